@@ -326,7 +326,8 @@ export interface Game<View> {
   terms(options: Record<string, unknown>): Terms; // this game's table options, for the waiting room
   fitted?(view: View, aspect: number, height: number): View; // arranged for the free part of the screen: a board may be turned
   layout(view: View, viewer: ViewerState): Layout;
-  emptyTable?(viewer: ViewerState): Layout; // before the first deal
+  // Before the first deal, and of a game that hides its board while it is paused.
+  emptyTable?(viewer: ViewerState, paused?: unknown): Layout | undefined;
   motions(before: View | null, after: View, events: GameEvent[], viewer: ViewerState): Motion[];
   dealEvents(view: View): GameEvent[]; // the events of the deal, rebuilt from the first view
   prompt(view: View, options: Option[], picked: Place[], names: string[], goal?: TargetHand | null): Prompt;

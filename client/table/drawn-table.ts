@@ -66,11 +66,17 @@ export class DrawnTable {
   draw(before: unknown, events: GameEvent[]): void {
     const { store, preferences } = this.page;
     document.body.dataset.felt = preferences.current.felt;
-    if (store.view) this.drawTiles(before, events);
+    if (store.view && !this.isFaceDown) this.drawTiles(before, events);
     else {
       this.pendingEvents.push(...events);
-      if (store.update?.table.status === "waiting") this.showEmpty();
+      if (this.isFaceDown || store.update?.table.status === "waiting") this.showEmpty();
     }
+  }
+
+  // A paused board. The DOM table is hidden.
+  private get isFaceDown(): boolean {
+    const { game, update } = this.page.store;
+    return game.board && update?.table.paused != null && !this.surface.domTable;
   }
 
   private drawTiles(before: unknown, events: GameEvent[]): void {
@@ -83,7 +89,10 @@ export class DrawnTable {
     viewer.marksScoring = mark_scoring;
     this.layout = store.game.layout(view, viewer);
     this.accessible.show(this.layout, store.picked, store.names, this.surface.domTable);
-    if (!this.surface.isReady) return void this.pendingEvents.push(...events); // the scene is still loading
+    if (!this.surface.isReady) {
+      if (store.game.board) void this.surface.outline(this.layout);
+      return void this.pendingEvents.push(...events); // the scene is still loading
+    }
     const found = events.length ? store.game.motions(before, view, events, viewer) : [];
     const motions = this.page.paced(found);
     this.surface.show(this.layout, motions, store.names);
@@ -113,7 +122,10 @@ export class DrawnTable {
     frame.arrange();
     if (store.view) this.page.draw(null, this.pendingEvents.splice(0));
     else this.showEmpty();
-    this.surface.afterPaint(() => this.page.seen());
+    this.surface.afterPaint(() => {
+      this.surface.seen();
+      this.page.seen();
+    });
     return asRequested;
   }
 
@@ -122,7 +134,9 @@ export class DrawnTable {
     const { store, preferences } = this.page;
     const { felt } = preferences.current;
     const viewer = store.viewerState(felt, this.surface.free);
-    this.surface.showEmpty(felt, store.game.emptyTable?.(viewer));
+    const layout = store.game.emptyTable?.(viewer, store.update?.paused_view);
+    if (store.game.board && layout) void this.surface.outline(layout);
+    this.surface.showEmpty(felt, layout);
   }
 
   private explainDomTable(): void {

@@ -5,8 +5,10 @@ import type { GuidePage, LogLine, Move } from "../games/game";
 import { turnOf } from "../live/messages";
 import type { TableSocket } from "../live/table-socket";
 import { h } from "../ui/dom";
+import { loadPart } from "../ui/part";
 import { Countdown } from "./clock";
 import type { FirstSight } from "./first-sight";
+import type { Gains } from "./gains";
 import { PausePopup } from "./pause";
 import { type PreferenceStore, stillPage } from "./preferences";
 import { Scoreboard } from "./scoreboard";
@@ -31,7 +33,8 @@ interface OverlayContext {
 
 export class MatchOverlays {
   readonly scoreboard: Scoreboard;
-  private readonly gains = new Gains();
+  private readonly flying = h("div", { class: "gains", "aria-hidden": "true" });
+  private gains: Promise<Gains | null> | null = null;
   private readonly countdown: Countdown;
   readonly startScreen: StartScreen;
   readonly pause: PausePopup;
@@ -57,7 +60,7 @@ export class MatchOverlays {
   }
 
   get elements(): HTMLElement[] {
-    return [this.countdown.element, this.startScreen.element, this.gains.element];
+    return [this.countdown.element, this.startScreen.element, this.flying];
   }
 
   private send(move: Move): void {
@@ -70,6 +73,7 @@ export class MatchOverlays {
   show({ table, update: { options } }: Shown): void {
     const { store } = this.context;
     const { game, visibleView: seen } = store;
+    if (game.scoreboard) this.gains ??= this.loadGains();
     const shown = seen && table.status !== "waiting" ? (game.scoreboard?.(seen) ?? null) : null;
     document.body.classList.toggle("match", game.scoreboard !== undefined);
     this.scoreboard.show(shown, table, store.seatStatuses(store.view));
@@ -82,96 +86,23 @@ export class MatchOverlays {
     }
   }
 
-  celebrate(lines: LogLine[]): void {
+  private async loadGains(): Promise<Gains | null> {
+    const part = await loadPart(() => import("./gains"));
+    return part && new part.Gains(this.flying);
+  }
+
+  async celebrate(lines: LogLine[]): Promise<void> {
+    const gains = await this.gains;
     for (const { gain } of lines) {
       const score = gain && this.scoreboard.scoreOf(gain.seat);
       if (!gain || !score) continue;
       const mine = gain.seat === this.context.store.update?.table.me;
       const from = this.context.surface.boxOf(gain.at) ?? this.context.surface.element.getBoundingClientRect();
-      this.gains.fly(
-        gain,
-        middle(from),
-        middle(score.getBoundingClientRect()),
-        mine,
-        stillPage(this.context.preferences),
-      );
+      gains?.fly(gain, middle(from), middle(score.getBoundingClientRect()), mine, stillPage(this.context.preferences));
     }
   }
 }
 
 function middle({ x, y, width, height }: DOMRect): DOMPoint {
   return new DOMPoint(x + width / 2, y + height / 2);
-}
-
-const FLIGHT_MS = 1_100;
-const WHY_MS = 2_600; // long enough to read what the points are for
-const BELOW = 26; // pixels from the middle of the tile to it
-const SPARKS = 10;
-const GREAT = 20; // points from which a score is celebrated, whoever made it
-
-// Points that fly from a tile to the score of the seat that earned them, with a small celebration.
-class Gains {
-  readonly element = h("div", { class: "gains", "aria-hidden": "true" });
-
-  // from, to: the middle of the tile and of the score, in pixels of the page.
-  fly(
-    { points, why }: NonNullable<LogLine["gain"]>,
-    from: DOMPoint,
-    to: DOMPoint,
-    mine: boolean,
-    still: boolean,
-  ): void {
-    if (!this.element.animate) return; // an old browser
-    const text = h(
-      "b",
-      { class: ["gain", mine && "mine", points >= GREAT && "great"].filter(Boolean).join(" ") },
-      `+${points}`,
-    );
-    if (why) this.explain(why, from, still);
-    this.element.append(text);
-    const at = (point: DOMPoint, scale: number) => `translate(${point.x}px, ${point.y}px) scale(${scale})`;
-    const path = still
-      ? [{ transform: at(to, 1) }, { transform: at(to, 1) }]
-      : [
-          { transform: at(from, 0.4), opacity: 0 },
-          { transform: at(from, 1.35), opacity: 1, offset: 0.25, easing: "ease-in" },
-          { transform: at(from, 1.2), opacity: 1, offset: 0.5, easing: "ease-in-out" },
-          { transform: at(to, 0.7), opacity: 1 },
-        ];
-    text.animate(path, { duration: FLIGHT_MS, fill: "both" }).onfinish = () => text.remove();
-    const sparks = points >= GREAT ? 3 * SPARKS : mine ? SPARKS : 0;
-    if (!still) this.sparkle(from, sparks);
-  }
-
-  // What the points are for stays where the tile was laid for a moment, while they fly.
-  private explain(why: string, from: DOMPoint, still: boolean): void {
-    const text = h("span", { class: "gain-why" }, why);
-    this.element.append(text);
-    const half = text.offsetWidth / 2;
-    const x = Math.max(half, Math.min(this.element.clientWidth - half, from.x)) - half;
-    const at = `translate(${x}px, ${from.y + BELOW}px)`;
-    const path = [
-      { transform: at, opacity: still ? 1 : 0 },
-      { transform: at, opacity: 1, offset: 0.1 },
-      { transform: at, opacity: 1, offset: 0.85 },
-      { transform: at, opacity: still ? 1 : 0 },
-    ];
-    text.animate(path, { duration: WHY_MS, fill: "both" }).onfinish = () => text.remove();
-  }
-
-  private sparkle({ x, y }: DOMPoint, sparks: number): void {
-    for (let k = 0; k < sparks; k++) {
-      const spark = h("i", { class: "spark" });
-      const angle = (k / sparks) * 2 * Math.PI;
-      const far = 46 + (k % 3) * 16 + sparks;
-      const [dx, dy] = [Math.cos(angle) * far, Math.sin(angle) * far];
-      this.element.append(spark);
-      const frames = [
-        { transform: `translate(${x}px, ${y}px) scale(0.3)`, opacity: 1 },
-        { transform: `translate(${x + dx}px, ${y + dy}px) scale(1)`, opacity: 1, offset: 0.6 },
-        { transform: `translate(${x + dx * 1.15}px, ${y + dy * 1.15 + 14}px) scale(0.4)`, opacity: 0 },
-      ];
-      spark.animate(frames, { duration: 750, easing: "ease-out", fill: "both" }).onfinish = () => spark.remove();
-    }
-  }
 }

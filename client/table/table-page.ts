@@ -61,7 +61,7 @@ export class TablePage {
     const live = !replayControls && store.update?.table.me !== null;
     const lines = announcer.announce(events, store, live);
     if (live && lines.some((line) => line.offersSolvability)) void singlePlayer.offerSolution();
-    overlays.celebrate(lines);
+    void overlays.celebrate(lines);
     return lines.flatMap((line) => line.places ?? []);
   }
 }

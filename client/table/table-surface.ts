@@ -49,6 +49,8 @@ export class TableSurface {
   private domBoard: HTMLElement | null = null;
   private turnTime: TurnTime | null = null;
   private requests = 0;
+  private readonly sketch = h("div", { class: "sketch" });
+  private sketched = false;
   private readonly faces: Promise<HTMLImageElement>;
   private insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 
@@ -59,7 +61,7 @@ export class TableSurface {
     this.faces = loadFaces(tileSheet);
     this.faces.then(() => this.coming.remove());
     setTimeout(() => setText(this.coming, t("The tiles are on their way…")), PATIENCE_MS);
-    this.element.append(this.coming);
+    this.element.append(this.coming, this.sketch);
   }
 
   // The tiles can be seen.
@@ -101,6 +103,19 @@ export class TableSurface {
   showEmpty(felt: string, layout?: Layout): void {
     if (layout) this.renderer?.show(layout, [], []);
     else this.scene?.show({ ...EMPTY, felt }, [], []);
+  }
+
+  // What lies there, as shapes, until it can be seen.
+  async outline(layout: Layout): Promise<void> {
+    if (this.sketched) return;
+    this.sketched = true;
+    const part = await loadPart(() => import("./outline"));
+    if (part) this.sketch.append(part.outline(layout));
+  }
+
+  seen(): void {
+    this.sketched = true;
+    this.sketch.replaceChildren();
   }
 
   // Does this when everything that was shown until now can be seen.
@@ -184,7 +199,7 @@ export class TableSurface {
 
   private openScene(create: typeof createScene, options: SceneOptions): Scene | null {
     const canvas = h("canvas", { class: "canvas", "aria-hidden": "true" });
-    this.element.replaceChildren(canvas);
+    this.element.replaceChildren(canvas, this.sketch);
     try {
       return create(canvas, options);
     } catch {

@@ -56,13 +56,15 @@ class ResultView(msgspec.Struct, frozen=True, gc=False):
 
 
 class PausedView(msgspec.Struct, frozen=True, gc=False):
-    """What is shown of a paused game, whose board is hidden. Fields are those of `View`."""
+    """What is shown of a paused game, whose tiles lie face down. Fields are those of `View`."""
 
     phase: Phase
     mode: Mode
     title: str
     practice: bool
     deal: str | None
+    places: tuple[tuple[int, int, int], ...]
+    faces: tuple[str | None, ...]  # "", or None for one that is gone
     pairs: int
     score: int
 

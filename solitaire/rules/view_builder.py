@@ -34,12 +34,15 @@ def build_view(state: State) -> View:
 
 
 def build_paused_view(state: State) -> PausedView:
+    layout, rest = find_layout(state.layout), state.rest
     return PausedView(
         phase="over" if state.how else "play",
         mode=state.mode,
-        title=find_layout(state.layout).title,
+        title=layout.title,
         practice=state.practice,
         deal=_number(state),
+        places=layout.places,
+        faces=tuple("" if rest >> n & 1 else None for n in range(state.board.size)),
         pairs=state.pairs,
         score=state.score,
     )

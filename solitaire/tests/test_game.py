@@ -79,6 +79,11 @@ class TestHidden:
         state = on(bridged, "1D 2D 1D 2D 3B 3B")
         assert faces_seen(state) == ("1D", "", "1D", "2D", "3B", "3B")
 
+    def test_in_a_pause_all_tiles_lie_face_down(self) -> None:
+        paused = SOLITAIRE.paused_view(play(row(ROW), (0, 3)))
+        assert paused.faces == (None, "", "", None)
+        assert paused.places == view(row(ROW)).places
+
     def test_an_undo_covers_again_what_it_had_uncovered(self) -> None:
         state = piles("1D 3B", "1D 3B")
         assert faces_seen(play(state, (1, 3), "undo")) == faces_seen(state)

@@ -31,6 +31,11 @@ AT_REST = """() => {
     window.rested = rested ? (window.rested ?? 0) + 1 : 0;
     return window.rested > 2;
 }"""
+# A table without its tiles is at rest, too: while it waits for them, and while a pause hides them.
+DRAWN = """() => !document.body.matches(".arriving, .paused")
+    && [...document.querySelectorAll(".unseen [data-place]")].every(({ style }, n) => n || style.left)
+    && document.querySelector(".stage canvas")?.dataset.rest === "true"
+"""
 
 
 class Question(NamedTuple):
@@ -45,6 +50,12 @@ def wait_until_at_rest(page: Page) -> None:
     """Waits until nothing moves and the invisible buttons lie on their tiles."""
     page.evaluate("() => { window.rested = 0; }")
     page.wait_for_function(AT_REST, polling="raf", timeout=TURN_TIMEOUT_MS)
+
+
+def wait_until_drawn(page: Page) -> None:
+    """Waits until the table with its tiles has come to rest."""
+    page.wait_for_function(DRAWN, polling="raf", timeout=TURN_TIMEOUT_MS)
+    wait_until_at_rest(page)
 
 
 def wait_until_pressable(page: Page) -> None:

@@ -18,15 +18,14 @@ from ops.browser import FULL_QUALITY
 from tests.browser import finished_games, mahjong_games
 from tests.browser.accounts import Accounts
 from tests.browser.large_tables import BOARD, MOMENTS, OVER, Moment, named
-from tests.browser.player import Mouse, wait_until_at_rest
+from tests.browser.player import Mouse, wait_until_at_rest, wait_until_drawn
 
 NewPage = Callable[..., Page]
 FOLDER = Path(os.environ.get("TILEHOUSE_LOOKS", "var/looks"))
 WINDOWS = os.environ.get("TILEHOUSE_LOOKS_WINDOWS", "1440x780,1920x950,1024x768,844x390,390x844")
 LANGUAGE = os.environ.get("TILEHOUSE_LOOKS_LANGUAGE", "en")
 WON = "Mah jongg!"  # what is pressed to win
-SHOWN = "body:not(.arriving)"
-TILES = "button:is([data-place^='hand.'], [data-place^='tile.']):not([aria-disabled='true'])"
+CHOSEN = "button[data-place][aria-pressed='true']"
 MORE = [
     Moment("turn", mahjong_games.at_own_turn),
     Moment("mahjong", mahjong_games.at_mahjong),
@@ -57,12 +56,10 @@ def test_look(new_page: NewPage, accounts: Accounts, moment: Moment) -> None:
     if moment.name == "win":
         _win(page)
     if moment.name.endswith("chosen"):
-        page.wait_for_selector(SHOWN, state="attached")
-        wait_until_at_rest(page)
-        page.locator(TILES).first.press("Enter")
+        _choose(page)
     for window in WINDOWS.split(","):
         _resize(page, window)
-        page.wait_for_selector(SHOWN, state="attached")
+        wait_until_drawn(page)
         page.wait_for_timeout(800)  # fades, which are no part of the scene
         wait_until_at_rest(page)
         FOLDER.mkdir(parents=True, exist_ok=True)
@@ -74,6 +71,16 @@ def _win(page: Page) -> None:
     mouse.wait_for_question()
     mouse.press(WON)
     expect(page.locator(OVER)).to_be_visible()
+
+
+def _choose(page: Page) -> None:
+    """The first tile that can be chosen."""
+    wait_until_drawn(page)
+    for tile in page.locator(".unseen [data-place]").all():
+        tile.press("Enter")
+        if page.locator(CHOSEN).count():
+            return
+    raise AssertionError("no tile can be chosen")
 
 
 def _resize(page: Page, window: str) -> None:

@@ -81,8 +81,10 @@ def test_the_clock_waits_for_the_tile_faces(new_page: NewPage) -> None:
     expect(waits).to_be_visible()
     expect(page.get_by_role("button", name="Resume")).to_be_hidden()
     expect(tiles(page)).to_have_count(0)
+    expect(page.locator(".outline .outline-face")).to_have_count(len(dealt("classic", "square").faces))
     faces.come()
     expect(waits).to_be_hidden()
+    expect(page.locator(".outline")).to_have_count(0)
     wait_until_at_rest(page)
     assert colours(page) > SHOWN
 

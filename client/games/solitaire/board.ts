@@ -80,9 +80,9 @@ export function partners(view: View, n: number): number[] {
   return view.free.filter((m) => m !== n && matches(view, view.faces[m] ?? "", view.faces[n] ?? ""));
 }
 
-// The tiles lie face down until the page shows the table: then the time begins.
+// The tiles lie face down until the page shows the table, when the time begins, and in a pause.
 export function isFaceDown({ faces }: Pick<View, "faces">): boolean {
-  return faces.every((face) => face === "");
+  return faces.every((face) => !face);
 }
 
 export function hasPair(view: View): boolean {

@@ -6,7 +6,7 @@ import { tileName } from "../tile-names";
 import { numberOf } from "./board";
 import { blockedReason, describe, withoutFreeSuffix } from "./describe";
 import { recompute } from "./fairness";
-import { layout } from "./layout";
+import { layout, pausedLayout } from "./layout";
 import { motions } from "./motions";
 import { navigate } from "./navigate";
 import { predict } from "./predict";
@@ -59,6 +59,7 @@ export const solitaire: Game<View> = {
   landmarks: { hint: t("Hint"), shuffle: t("Shuffle"), undo: t("Undo") },
   fitted,
   layout,
+  emptyTable: (viewer, paused) => (paused ? pausedLayout(paused as PausedView, viewer) : undefined),
   motions,
   dealEvents: ({ free }) => (free.length ? [{ kind: "dealt" }] : []), // none are free before the board is shown
   prompt,

@@ -5,7 +5,8 @@ import { tileName } from "../tile-names";
 import { isFaceDown, placeOf, type Spot } from "./board";
 import { spokenTile } from "./describe";
 import { focusableTiles } from "./navigate";
-import { PITCH, UPRIGHT, type View } from "./turned-board";
+import { fitted, PITCH, UPRIGHT, type View } from "./turned-board";
+import type { PausedView } from "./view";
 
 const GAP = 0.05; // gap between two tiles, so that each is visible
 const RAD = Math.PI / 180;
@@ -33,6 +34,12 @@ export function layout(view: View, viewer: ViewerState): Layout {
     summary: "",
     middle: "",
   };
+}
+
+// Of a paused game: its tiles, face down.
+export function pausedLayout(paused: PausedView, viewer: ViewerState): Layout {
+  const hidden = { free: [], hint: null, result: null, phase: "over" as const }; // in a pause none lies in the shade
+  return layout(fitted({ ...paused, ...hidden } as unknown as View, aspectOf(viewer.free)), viewer);
 }
 
 function piece(view: View, viewer: ViewerState, n: number): Piece {

@@ -65,13 +65,15 @@ export interface View {
   result: ResultView | null;
 }
 
-// What is shown of a paused game, whose board is hidden. Fields are those of `View`.
+// What is shown of a paused game, whose tiles lie face down. Fields are those of `View`.
 export interface PausedView {
   phase: Phase;
   mode: Mode;
   title: string;
   practice: boolean;
   deal: string | null;
+  places: [number, number, number][];
+  faces: (string | null)[]; // "", or null for one that is gone
   pairs: number;
   score: number;
 }
