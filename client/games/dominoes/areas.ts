@@ -15,7 +15,6 @@ export const THEIR_STEP = 1.12; // widths from one tile of the opponent's hand t
 const EDGE = 0.4; // felt at the edge of the screen
 const BEFORE = 0.08; // felt before the rack
 const BEHIND = 0.08; // between the rack and the board, as it is seen
-export const OPEN = 0.5; // scale of tiles of the opponent that are read
 // Scale of a tile of the board, at most, and for each centimetre of the board's depth: the tiles of a line are not so large that they would
 // shrink by half once a double branches. The first ones, which cannot branch yet, are larger.
 const LAID = { most: 1.08, depth: [0.115, 0.112, 0.099, 0.09] };
@@ -30,6 +29,7 @@ interface Kind {
   strip: number;
   largest: number; // a tile of the hand, of the height
   standing: number; // scale of the opponent's hidden tiles
+  open: number; // the same of those that are read
   theirs: number; // how deep their place is, in heights of a tile
   wood: { far: number; side: number; near: number };
   pitch: number; // of the camera
@@ -43,6 +43,7 @@ const DESK: Kind = {
   strip: 0.048,
   largest: 0.3,
   standing: 0.5,
+  open: 0.5,
   theirs: 0.24,
   wood: { far: 0.25, side: 0.15, near: 0 },
   pitch: PITCH.desk,
@@ -55,6 +56,7 @@ const PHONE: Kind = {
   strip: 0.064,
   largest: 0.19,
   standing: 0.5,
+  open: 0.5,
   theirs: 0.4,
   wood: { far: BEYOND, side: BEYOND, near: BEYOND },
   pitch: PITCH.phone,
@@ -68,6 +70,7 @@ const SIDE: Kind = {
   most: 2.06,
   strip: 0.02,
   standing: 0.34,
+  open: 0.54,
   theirs: 0.13,
   lean: 30 * RAD,
 };
@@ -96,6 +99,7 @@ export interface Areas {
   pile: Region | null; // the boneyard, where there is room for all of it
   theirs: Region; // the opponent's hand
   standing: number; // scale of their hidden tiles
+  open: number; // the same of those that are read
   pitch: number; // of the camera
   slope: Slope; // of the rack
 }
@@ -123,7 +127,8 @@ export function areasFor(aspect: number, { tiles, yard, counted, open, laid }: N
   const span = (SHOWN - 1) * step + long;
   const depth = width / (aspect * Math.sin(pitch));
   const edge = Math.max(0, wood.far);
-  const far = DOMINO.height * (open ? OPEN : kind.theirs) + 0.4 * EDGE + edge;
+  const lying = kind.open * (across ? DOMINO.width : DOMINO.height);
+  const far = (open ? lying : DOMINO.height * kind.theirs) + 0.4 * EDGE + edge;
   const z = (wood.near - wood.far) / 2;
   const handZ = z + depth / 2 - Math.max(0, wood.near) - BEFORE - before;
   const pile = pileBeside(span, width, handZ);
@@ -151,6 +156,7 @@ export function areasFor(aspect: number, { tiles, yard, counted, open, laid }: N
     pile,
     theirs: { x: 0, z: z + (edge + far - depth) / 2, width: width * 0.6, depth: far - edge },
     standing: kind.standing,
+    open: kind.open,
     pitch,
     slope,
   };

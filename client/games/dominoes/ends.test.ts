@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { extentOf, type Pose } from "../game";
 import { countedEnds, isScore, sumAfter, sumText } from "./ends";
 import type { View } from "./fitted-view";
 import { layout } from "./layout";
@@ -64,14 +65,39 @@ test("a tile that would score is marked with the most it would score", () => {
   assert.deepEqual(marks(sampleView(row("5|5"), { hand: ["5|0", "5|3"] })), { "5|0": "scores 10" });
 });
 
-test("where tiles are small, numbers alone say what they score and what ends count", () => {
-  const phone = { free: { width: 390, height: 600 } };
+test("where tiles are small, numbers alone say what they score", () => {
   const view = sampleView(row("6|4"), { hand: ["6|1"], aspect: 0.65 });
-  assert.deepEqual(marks(view, { ...HELPED, ...phone }), { "6|1": "+5" });
-  const ends = (part = {}) =>
-    layout(view, sampleViewer(view, part)).labels?.flatMap(({ text, look }) => (look === "end" ? [text] : []));
-  assert.deepEqual(ends(phone), ["6", "4"]);
-  assert.deepEqual(ends({ free: { width: 780, height: 1200 } }), ["counts 6", "counts 4"]);
+  assert.deepEqual(marks(view, { ...HELPED, free: { width: 390, height: 600 } }), { "6|1": "+5" });
+});
+
+// What the ends of a board count, in a window of this width.
+function signs(width: number, plays = row("6|4")) {
+  const view = sampleView(plays, { aspect: 0.65 });
+  const shown = layout(view, sampleViewer(view, { free: { width, height: width / 0.65 } }));
+  return { ...shown, signs: (shown.labels ?? []).filter(({ look }) => look?.startsWith("end")) };
+}
+
+test("what an end counts is said in words, or as a number where tiles are small", () => {
+  const said = (width: number) => signs(width).signs.map(({ text, look }) => [text, look]);
+  assert.deepEqual(said(780), [["counts 6", "end says"], ["counts 4", "end says"]]); // biome-ignore format: one line
+  assert.deepEqual(said(250).map(([text]) => text), ["6", "4"]); // biome-ignore format: one line
+});
+
+test("it stands beside the end, however small the tiles are, and covers no pips", () => {
+  const sizes: Record<string, [number, number]> = { "end says": [62, 44], end: [30, 28], "end small": [24, 20] };
+  for (const width of [120, 250, 390, 780]) {
+    const { signs: found, pieces, camera } = signs(width);
+    const pixel = (2 * Math.max(...camera.visiblePoints.map(([x]) => x))) / width;
+    const tile = extentOf(pieces.find(({ place }) => place.startsWith("play"))?.pose as Pose);
+    for (const { pose, look } of found) {
+      const [wide, high] = sizes[look ?? ""] as [number, number];
+      const upright = tile.depth > tile.width;
+      const [along, reach] = upright ? [pose.z, tile.depth / 2] : [pose.x, tile.width / 2];
+      const middle = pieces.find(({ place }) => place.startsWith("play"))?.pose as Pose;
+      const away = Math.abs(along - (upright ? middle.z : middle.x)) - reach;
+      assert.ok(away >= ((upright ? high : wide) / 2 + 3) * pixel, `${width}: ${look}`);
+    }
+  }
 });
 
 test("before the first tile the table says where it goes, to whom may lay it", () => {

@@ -19,6 +19,14 @@ import { isDouble, openEnds, type Play, pips, pipsAt, playedTile } from "./plays
 import type { EndView } from "./view";
 
 const WORDY = 70; // pixels
+type Sign = "end says" | "end" | "end small";
+// How large what an end counts is drawn, in pixels, and from which width of a tile on.
+const SIGNS: [Sign, { from: number; width: number; height: number }][] = [
+  ["end says", { from: 40, width: 62, height: 44 }],
+  ["end", { from: 27, width: 30, height: 28 }],
+  ["end small", { from: 0, width: 24, height: 20 }],
+];
+const APART = 4; // pixels between it and the end
 const ABOVE = 1.2; // centimetres from the frame of the first tile to the middle of its text
 
 export function dropTargets(view: View, viewer: ViewerState, table: LaidOut): DropTarget[] {
@@ -30,19 +38,24 @@ export function dropTargets(view: View, viewer: ViewerState, table: LaidOut): Dr
   });
 }
 
-// What each open end counts, on the felt where the next tile would lie: as a number beside the end, or in words where they have room.
+// What each open end counts, on the felt where the next tile would lie: in two lines, or as a number where tiles are small.
 export function endCounts(view: View, { free }: ViewerState, { areas, board, scale, poseOf }: LaidOut): Label[] {
   if (view.phase !== "play" && view.phase !== "draw") return [];
-  const wordy = hasRoom(scale * DOMINO.width, free.width, areas);
+  const pixel = areas.width / free.width;
+  const look = SIGNS.find(([, { from }]) => (scale * DOMINO.width) / pixel >= from)?.[0] ?? "end small";
   return view.ends.flatMap(({ id, counts }) => {
     const place = board.ends.find((end) => end.id === id);
     if (!place || !counts) return [];
-    const pose = poseOf(place.tile);
-    const label = wordy
-      ? { pose: half(pose, -0.55), text: t("counts {points}", { points: counts }) }
-      : { pose: half(pose, -1), text: String(counts) };
-    return [{ ...label, look: "end" as const }];
+    const text = look === "end says" ? t("counts {points}", { points: counts }) : String(counts);
+    return [{ pose: beyondEnd(poseOf(place.tile), look, pixel), text, look }];
   });
+}
+
+// Beside the end that a tile with this pose would touch, so that its pips stay visible.
+function beyondEnd(pose: Pose, look: Sign, pixel: number): Pose {
+  const { width, height } = (SIGNS.find(([name]) => name === look) as (typeof SIGNS)[number])[1];
+  const reach = (Math.abs(Math.sin(pose.yaw)) > 0.5 ? width : height) / 2 + APART;
+  return half(pose, (4 * reach * pixel) / (DOMINO.height * pose.scale) - 2);
 }
 
 // Where the first tile of a round goes: in its frame, or above it where that is too narrow.

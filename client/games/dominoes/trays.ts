@@ -1,15 +1,15 @@
 // What the hands stand on: the player's tiles lean back in a rack, the opponent's stand upright with their backs to the player. PURE.
 
 import { DOMINO, type Lining, type Pose, type Rack, type Seat } from "../game";
-import { type Areas, FOOT, LIP, OPEN, SHOWN, THEIR_STEP } from "./areas";
+import { type Areas, FOOT, LIP, SHOWN, THEIR_STEP } from "./areas";
 
 const ABOVE = 0.86; // of a tile's height, as high as the slope: the tiles stand out over it
-const FEWEST = 3; // tiles that a rack has room for
+const FEWEST = 2; // tiles that a rack has room for
 const BESIDE = 0.25; // the first tile
 const LEDGE = 0.05; // behind the tiles
 const GROOVE = 0.05; // before the tiles
 const EDGE = 0.16; // of wood around its lining
-const CHEEK = { wide: 0.3, high: 0.22 }; // of wood at each end
+const CHEEK = { wide: 0.3, high: 0.1 }; // of wood at each end
 const BASE = 0.14; // how high they stand
 const CLOSE = 1.04; // widths from one tile to the next, at least
 
@@ -24,7 +24,7 @@ export function onSlope(areas: Areas, { x, z }: { x: number; z: number }, faceUp
   return { ...level(x, z, Math.PI / 2), y, pitch: over, roll: faceUp ? lean : -lean };
 }
 
-// A slope down to a groove, lined with cloth, between two cheeks of wood, as long as the hand.
+// A slope down to a groove, lined with leather, between two cheeks of wood, as long as the hand.
 export function trays(areas: Areas, seat: Seat, count: number): Rack[] {
   const section = slopeSection(areas);
   const length = trayLength(areas, count);
@@ -41,7 +41,7 @@ export function trays(areas: Areas, seat: Seat, count: number): Rack[] {
     length: CHEEK.wide,
     section: cheekSection(section),
   }));
-  return [{ ...part, pose: level(x, z), length, section, linings: [{ along, across, cloth: true }] }, ...cheeks];
+  return [{ ...part, pose: level(x, z), length, section, linings: [{ along, across }] }, ...cheeks];
 }
 
 // On a phone the boneyard may lie in it too.
@@ -74,9 +74,10 @@ const standsAt = ({ theirs, standing }: Areas): number =>
 
 export function steps(areas: Areas, count: number, standing: boolean): { step: number; scale: number } {
   const { theirs } = areas;
-  const scale = standing ? areas.standing : OPEN;
-  const step = Math.min(DOMINO.width * scale * THEIR_STEP, theirs.width / Math.max(1, count));
-  return { step, scale: Math.min(scale, step / (DOMINO.width * CLOSE)) };
+  const scale = standing ? areas.standing : areas.open;
+  const wide = areas.across && !standing ? DOMINO.height : DOMINO.width;
+  const step = Math.min(wide * scale * THEIR_STEP, theirs.width / Math.max(1, count));
+  return { step, scale: Math.min(scale, step / (wide * CLOSE)) };
 }
 
 // They stand, or lie open.
@@ -84,7 +85,8 @@ export function theirPose(areas: Areas, n: number, count: number, standing: bool
   const { theirs } = areas;
   const { step, scale } = steps(areas, count, standing);
   const x = theirs.x + (n - (count - 1) / 2) * step;
-  const lying = { ...level(x, theirs.z), y: (DOMINO.depth * scale) / 2, scale };
+  const yaw = areas.across && !standing ? Math.PI / 2 : 0; // as the player's own
+  const lying = { ...level(x, theirs.z, yaw), y: (DOMINO.depth * scale) / 2, scale };
   const high = BASE + (DOMINO.height * scale) / 2;
   return standing ? { ...lying, y: high, z: standsAt(areas), pitch: Math.PI / 2, yaw: Math.PI } : lying;
 }
