@@ -25,7 +25,7 @@ export class Timeline {
     "aria-label": t("Position in the game"),
   });
   private readonly line = h("div", { class: "along" });
-  private readonly marks = new TimelineMarks(this.line);
+  private readonly marks = new TimelineMarks(this.line, (at) => this.source.moveTo(at));
   private readonly position = h("output", { class: "where" });
   private readonly told = h("p", { class: "told", "aria-hidden": "true" }); // the log says it aloud
   private readonly playButton: HTMLElement;
@@ -53,7 +53,8 @@ export class Timeline {
     this.view = new ViewMenu(source, () => void this.copyLink());
     this.playButton = sign(tIn("replay", "Play"), "K", PLAY, () => run({ do: "toggle" }));
     this.playButton.classList.add("play");
-    this.line.append(this.marks.element, this.slider, this.marks.legend);
+    this.line.append(this.slider, this.marks.element);
+    new ResizeObserver(() => this.fitLegend()).observe(this.line);
     this.element = h(
       "div",
       { class: "scrubber", role: "group", "aria-label": t("Replay") },
@@ -66,7 +67,7 @@ export class Timeline {
         sign(t("Next"), "→", NEXT, () => run({ do: "step", by: 1 })),
         sign(t("To the end"), t("End"), LAST, () => run({ do: "part", of: 1 })),
       ),
-      h("div", { class: "happened" }, this.told, this.resultButton),
+      h("div", { class: "happened" }, this.told, this.marks.legend, this.resultButton),
       this.line,
       this.position,
       this.chapters.element,
@@ -99,10 +100,19 @@ export class Timeline {
   tell(text: string): void {
     setText(this.told, text);
     this.told.scrollTop = 0;
+    this.fitLegend();
+  }
+
+  // It stands beside what happened where both have room.
+  private fitLegend(): void {
+    const { legend } = this.marks;
+    legend.hidden = false;
+    legend.hidden = this.told.scrollHeight > this.told.clientHeight + 1;
   }
 
   setLandmarks(landmarks: Record<string, string>): void {
     this.marks.setLandmarks(landmarks);
+    this.fitLegend();
     this.chapters.setLandmarks(landmarks);
     this.jumps.setLandmarks(landmarks);
   }
@@ -110,6 +120,7 @@ export class Timeline {
   // At the end of a game its result can be shown again.
   offerResult(open: (() => void) | null): void {
     this.resultButton.hidden = open === null;
+    this.fitLegend();
     this.openResult = () => open?.();
   }
 
@@ -163,10 +174,14 @@ class TimelineMarks {
   private at = 1;
   private drawn = "";
 
-  // line: what is pointed at.
-  constructor(line: HTMLElement) {
+  // line: what is pointed at. go: to the moment whose sign is pressed.
+  constructor(line: HTMLElement, go: (at: number) => void) {
     line.addEventListener("mousemove", ({ clientX }) => this.label(this.nearest(clientX) ?? this.reached));
     line.addEventListener("mouseleave", () => this.label(this.reached));
+    this.signs.addEventListener("click", ({ clientX }) => {
+      const moment = this.nearest(clientX);
+      if (moment) go(moment.at);
+    });
   }
 
   setLandmarks(landmarks: Record<string, string>): void {
