@@ -140,7 +140,8 @@ export class PageFrame {
   }
 
   private placeSidePanel(): void {
-    const place = this.isNarrow ? this.dock : this.left;
+    const place = this.isNarrow || this.isStrip ? this.dock : this.left;
+    this.root.classList.toggle("coach-strip", this.isStrip);
     for (const part of [this.dock, this.left]) part.classList.toggle("with-coach", !!this.sidePanel && part === place);
     if (this.sidePanel) place.prepend(this.sidePanel);
     if (this.aims) this.placeAims(this.aims);
@@ -153,6 +154,11 @@ export class PageFrame {
     this.root.classList.toggle("aims-open", isColumn && !element.hidden);
     this.root.classList.toggle("aims-in-line", !isColumn && !element.hidden);
     place.prepend(element);
+  }
+
+  // On a phone on its side it is a strip above the question, so that the hand keeps the whole width.
+  private get isStrip(): boolean {
+    return this.isLow && !this.root.classList.contains("alone") && !isMatch() && !isDomTable();
   }
 
   private placeTools(): void {
@@ -313,7 +319,7 @@ export class PageFrame {
 
   // What is read beside the table while playing.
   private get columnAtLeft(): Element | null {
-    if (this.sidePanel) return this.sidePanel;
+    if (this.sidePanel) return this.isStrip ? null : this.sidePanel;
     return this.aims?.isColumn && !this.aims.element.hidden ? this.aims.element.firstElementChild : null;
   }
 
@@ -347,6 +353,9 @@ export class PageFrame {
 
 // A timed game between two shows no panels of the players.
 export const isMatch = () => document.body.classList.contains("match");
+
+// A phone on its side: what is read beside a 3D table lies over it, and leaves the hand as it is.
+export const isSideways = () => matchMedia(LOW).matches && !isDomTable();
 
 const isDomTable = () => document.body.classList.contains("dom-table");
 

@@ -48,6 +48,27 @@ def test_bars_keep_their_size_and_lie_on_nothing(
         assert lies_on == set(), (width, height)
 
 
+@pytest.mark.parametrize(("name", "beside"), [("american tutorial", ".coach"), ("card", ".drawer")])
+def test_on_its_side_what_is_read_leaves_the_hand_in_one_row(
+    new_page: NewPage, accounts: Accounts, name: str, beside: str
+) -> None:
+    user = accounts.create()
+    window = {"width": 844, "height": 390}
+    page = undrawn(new_page(user=user, webgl=True, viewport=window, **CALM))
+    moment = large_tables.named(name)
+    moment.show(page, accounts.do(moment.address, user))
+    wait_until_at_rest(page)
+    hand = [tile for tile in page.locator(".unseen [data-place^='hand.']").all()]
+    boxes = [box for tile in hand if (box := tile.bounding_box())]
+    assert len(boxes) >= 13
+    assert max(box["y"] for box in boxes) - min(box["y"] for box in boxes) < boxes[0]["height"] / 2
+    assert min(box["width"] for box in boxes) >= 44
+    read = page.locator(beside).bounding_box()
+    assert read
+    top, bottom = (min(box["y"] for box in boxes), max(box["y"] + box["height"] for box in boxes))
+    assert read["y"] + read["height"] <= top or read["y"] >= bottom
+
+
 def what_lies_on_what(page: Page, updates: Updates) -> set[Any]:
     wait_until_at_rest(page)
     pieces = pieces_on(page, updates.newest)

@@ -19,7 +19,7 @@ interface Kind {
 
 const IN_ONE_ROW: Kind = {
   rows: 1,
-  hand: { most: 54, tiles: 15, ofHeight: 0.21 },
+  hand: { most: 54, tiles: 15, ofHeight: 0.235 },
   open: 0.6,
   edges: 18,
   pitch: 40 * RAD,
