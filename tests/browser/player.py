@@ -33,7 +33,7 @@ AT_REST = """() => {
 }"""
 # A table without its tiles is at rest, too: while it waits for them, and while a pause hides them.
 DRAWN = """() => !document.body.matches(".arriving, .paused")
-    && [...document.querySelectorAll(".unseen [data-place]")].every(({ style }, n) => n || style.left)
+    && document.querySelector(".unseen [data-place]")?.style.left !== ""
     && document.querySelector(".stage canvas")?.dataset.rest === "true"
 """
 

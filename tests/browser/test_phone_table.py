@@ -58,14 +58,15 @@ def test_on_its_side_what_is_read_leaves_the_hand_in_one_row(
     moment = large_tables.named(name)
     moment.show(page, accounts.do(moment.address, user))
     wait_until_at_rest(page)
-    hand = [tile for tile in page.locator(".unseen [data-place^='hand.']").all()]
+    hand = page.locator(".unseen [data-place^='hand.']").all()
     boxes = [box for tile in hand if (box := tile.bounding_box())]
     assert len(boxes) >= 13
     assert max(box["y"] for box in boxes) - min(box["y"] for box in boxes) < boxes[0]["height"] / 2
     assert min(box["width"] for box in boxes) >= 44
     read = page.locator(beside).bounding_box()
     assert read
-    top, bottom = (min(box["y"] for box in boxes), max(box["y"] + box["height"] for box in boxes))
+    top = min(box["y"] for box in boxes)
+    bottom = max(box["y"] + box["height"] for box in boxes)
     assert read["y"] + read["height"] <= top or read["y"] >= bottom
 
 
