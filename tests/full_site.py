@@ -125,14 +125,16 @@ def _hold_tournaments(me: User, club: Club, others: list[User]) -> None:
         tournaments.make(me, club.pk, TournamentTerms(ME, game, starts, "UTC", 2, 4, 60), at)
         for game, starts in times.items()
     ]
-    fourth = User.objects.create(username="Fourth")
-    joining.join_by_link(fourth, InvitationLink.objects.get(club=club).token, at)
+    fourth, fifth = (User.objects.create(username=name) for name in ("Fourth", "Fifth"))
+    for user in (fourth, fifth):
+        joining.join_by_link(user, InvitationLink.objects.get(club=club).token, at)
+    friend, host = others
     for game in games:
-        for user in (me, *others, fourth):
+        for user in (me, friend, fourth, fifth):
             entering.enter(user, Where(club.pk, game.pk), at)
     where = Where(club.pk, games[1].pk)
     running.begin_round(me, where, 0, at)
-    scoring.void(me, where, 1, ME, at)  # whoever plays at four tables opens no other
+    scoring.void(host, where, 1, ME, at)  # whoever plays at four tables opens no other
     ending.settle(where.tournament, at)
 
 

@@ -4,10 +4,23 @@ the seeds of rounds there."""
 from typing import Any
 
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from clubs.tournaments.models import Tournament
+from clubs.tournaments.models import Act, Tournament
 from tables.admin import ReadOnly
+
+
+class ActInline(ReadOnly, admin.TabularInline):
+    """Who did what."""
+
+    model = Act
+    fields = readonly_fields = ("at", "by", "what", "number", "who", "other", "why")
+    extra = 0
+    ordering = ("-at", "-pk")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Act]:
+        return super().get_queryset(request).select_related("by", "who", "other")
 
 
 @admin.register(Tournament)
@@ -18,6 +31,7 @@ class TournamentAdmin(ReadOnly, admin.ModelAdmin):
     search_fields = ("name", "=id", "club__name", "=club__id")
     list_select_related = ("club",)
     ordering = ("-made", "pk")
+    inlines = (ActInline,)
     fields = readonly_fields = (
         "id", "club", "name", "game", "starts", "zone", "rounds", "games", "minutes", "seating",
         "places", "fee", "prizes", "state", "round", "paused", "by", "made", "ended",

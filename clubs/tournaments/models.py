@@ -121,7 +121,7 @@ class Entrant(models.Model):
 
 
 class Removal(models.Model):
-    """Somebody whom an organiser has taken out, and who cannot come back."""
+    """Somebody whom an organiser has taken out, and who cannot come back until one lets them."""
 
     tournament = models.ForeignKey(
         Tournament, models.CASCADE, related_name="removals", db_index=False
@@ -137,6 +137,35 @@ class Removal(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id} taken out of {self.tournament_id}"
+
+
+class Act(models.Model):
+    """What an organiser did. who, other: players of whom something was changed. number: of a round
+    or a table. why: the reason of a void table."""
+
+    class What(models.TextChoices):
+        BEGIN = "begin", "began a round"
+        PAUSE = "pause", "stopped the clock"
+        RESUME = "resume", "let the clock run on"
+        VOID = "void", "voided a table"
+        SEAT = "seat", "seated a player"
+        SWAP = "swap", "swapped two players"
+        REMOVE = "remove", "took a player out"
+        READMIT = "readmit", "let a player in again"
+        END = "end", "ended the tournament"
+        OFF = "off", "called the tournament off"
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="acts")
+    by = person(null=True, on_delete=models.SET_NULL)
+    at = models.DateTimeField()
+    what = models.CharField(max_length=8, choices=What)
+    number = models.PositiveSmallIntegerField(null=True)
+    who = person(null=True, on_delete=models.SET_NULL)
+    other = person(null=True, on_delete=models.SET_NULL)
+    why = models.CharField(max_length=MAX_REASON, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.what} in {self.tournament_id}"
 
 
 class Round(models.Model):

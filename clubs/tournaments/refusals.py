@@ -14,6 +14,9 @@ TEXTS = (
         "no_such_tournament": _("There is no such tournament."),
         "no_such_tournament_table": _("There is no such table in this round."),
         "no_such_entrant": _("This player is not in the tournament."),
+        "own_tournament_table": _(
+            "You play at this table. Another host of the club can decide about it."
+        ),
         "round_running": _("This round is still being played."),
         "seat_not_free": _("A player has this seat. Only the seat of a bot can be given away."),
         "seat_not_for_them": _("This player cannot have a seat at this table."),

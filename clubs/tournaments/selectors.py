@@ -9,7 +9,7 @@ from django.db.models import Count, F, QuerySet
 
 from accounts.models import User
 from clubs.models import Club
-from clubs.tournaments.models import Entrant, Round, RoundTable, State, Tournament
+from clubs.tournaments.models import Act, Entrant, Removal, Round, RoundTable, State, Tournament
 from clubs.tournaments.refusals import must
 from clubs.tournaments.seating import Tables
 from clubs.tournaments.standings import Row, Score, standings
@@ -18,7 +18,7 @@ from tables.models import Seat, Status
 from tables.rng import commitment, following
 from tables.state import TOURNAMENT
 
-SHOWN_AT_CLUB, SHOWN_ON_PROFILE = 5, 6
+SHOWN_AT_CLUB, SHOWN_ON_PROFILE, ACTS_SHOWN = 5, 6, 100
 
 
 def tournament_for(club: Club, tournament_id: str) -> Tournament:
@@ -37,6 +37,17 @@ def of_club(club: Club) -> list[Tournament]:
 def entrants_of(tournament: Tournament) -> list[Entrant]:
     rows = Entrant.objects.filter(tournament=tournament).select_related("user")
     return list(rows.order_by("number", "entered", "pk"))
+
+
+def acts_in(tournament: Tournament) -> list[Act]:
+    """What organisers did, the newest first."""
+    rows = Act.objects.filter(tournament=tournament).select_related("by", "who", "other")
+    return list(rows.order_by("-at", "-pk")[:ACTS_SHOWN])
+
+
+def taken_out_of(tournament: Tournament) -> list[User]:
+    rows = Removal.objects.filter(tournament=tournament).select_related("user")
+    return [row.user for row in rows.order_by("at", "pk")]
 
 
 def entrant_of(tournament: Tournament, user: User) -> Entrant | None:

@@ -14,6 +14,7 @@ urlpatterns = [
     path(ONE + "enter", views.enter, name="tournament_enter"),
     path(ONE + "leave", views.leave, name="tournament_leave"),
     path(ONE + "remove/<slug:name>", views.remove, name="tournament_remove"),
+    path(ONE + "readmit/<slug:name>", views.readmit, name="tournament_readmit"),
     path(ONE + "begin/<slug:number>", views.begin, name="tournament_begin"),
     path(ONE + "pause", views.pause, name="tournament_pause"),
     path(ONE + "resume", views.resume, name="tournament_resume"),

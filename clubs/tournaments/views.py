@@ -18,7 +18,7 @@ from accounts.ratelimit import limited
 from clubs.models import Club
 from clubs.responses import ACTIONS_PER_MINUTE, about, club_or_404, for_leaders, reader_of
 from clubs.selectors import Standing
-from clubs.tournaments import selectors, shown
+from clubs.tournaments import acts, selectors, shown
 from clubs.tournaments.forms import TournamentForm
 from clubs.tournaments.models import RoundTable, Tournament
 from clubs.tournaments.refusals import must
@@ -72,6 +72,8 @@ def tournament(request: HttpRequest, club_id: str, tournament_id: str) -> HttpRe
 
     def page() -> HttpResponse:
         proofs = selectors.proofs_of(found)
+        if standing.leads:
+            context.update(acts=acts.told(found), out=selectors.taken_out_of(found))
         more = {**about(club, standing), **context, **context["lists"](), "own": own}
         return render(request, "clubs/tournaments/tournament.html", more | {"proofs": proofs})
 
@@ -201,6 +203,12 @@ def leave(request: SignedInRequest, **named: str) -> str:
 @button
 def remove(request: SignedInRequest, name: str, **named: str) -> str:
     entering.remove(request.user, _which(named), social.person(name), timezone.now())
+    return f"{page_of(**named)}?look"
+
+
+@button
+def readmit(request: SignedInRequest, name: str, **named: str) -> str:
+    entering.readmit(request.user, _which(named), social.person(name), timezone.now())
     return f"{page_of(**named)}?look"
 
 

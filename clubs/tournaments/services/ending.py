@@ -17,6 +17,7 @@ from clubs.tournaments import notices, selectors
 from clubs.tournaments.models import (
     BEGINS_WITHIN,
     GOES_ON_WITHIN,
+    Act,
     Entrant,
     Round,
     RoundTable,
@@ -25,7 +26,7 @@ from clubs.tournaments.models import (
 )
 from clubs.tournaments.refusals import must
 from clubs.tournaments.services import paying
-from clubs.tournaments.services.holding import Which, lock, note_change, organising
+from clubs.tournaments.services.holding import Which, lock, note, note_change, organising
 from clubs.tournaments.services.running import open_tables
 from tables import services as tables
 from tables.models import Status
@@ -165,6 +166,7 @@ def end_now(me: Any, which: Which, number: int, at: datetime) -> None:
         must(number == tournament.round, "stale")
         must(selectors.stands_since(tournament), "not_between_rounds")
         must(_has_points(tournament), "tournament_no_points")
+        note(Act.What.END, tournament, me, at)
         _finish(tournament, at)
 
 

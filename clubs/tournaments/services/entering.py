@@ -11,10 +11,17 @@ from clubs.models import Club
 from clubs.refusals import must as club_must
 from clubs.services.holding import member_of
 from clubs.tournaments import notices, selectors
-from clubs.tournaments.models import Entrant, Removal, State, Tournament
+from clubs.tournaments.models import Act, Entrant, Removal, State, Tournament
 from clubs.tournaments.refusals import must
 from clubs.tournaments.services import paying
-from clubs.tournaments.services.holding import Which, lock, note_change, organising, playing
+from clubs.tournaments.services.holding import (
+    Which,
+    lock,
+    note,
+    note_change,
+    organising,
+    playing,
+)
 from contests.services.entrants import (
     HOUSEHOLDS_KEPT,
     UNKNOWN,
@@ -83,10 +90,21 @@ def leave(me: Any, which: Which, at: datetime) -> None:
 
 
 def remove(me: Any, which: Which, who: User, at: datetime) -> None:
-    """An organiser takes a player out, who cannot come back."""
+    """An organiser takes a player out, who cannot come back unless an organiser lets them."""
     with organising(me, which, who) as tournament:
         _leave(tournament, who, at)
         Removal.objects.create(tournament=tournament, user=who, by=me, at=at)
+        note(Act.What.REMOVE, tournament, me, at, who=who)
+
+
+def readmit(me: Any, which: Which, who: User, at: datetime) -> None:
+    """An organiser lets somebody in again who was taken out: they may enter until the last round
+    begins."""
+    with organising(me, which, who) as tournament:
+        must(tournament.round < tournament.rounds, "too_late_to_enter")
+        gone, _ = Removal.objects.filter(tournament=tournament, user=who.pk).delete()
+        must(gone, "no_such_entrant")
+        note(Act.What.READMIT, tournament, me, at, who=who)
 
 
 def forget_member(club: Club, user: int, at: datetime) -> None:

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db.models import F
 
 from clubs.services.holding import held, leader_of
-from clubs.tournaments.models import Tournament
+from clubs.tournaments.models import Act, Tournament
 from clubs.tournaments.refusals import must
 
 
@@ -43,6 +44,11 @@ def organising(me: Any, which: Which, who: Any = None) -> Iterator[Tournament]:
 def note_change(tournament_id: str) -> None:
     """Pages of the tournament show something else now, see clubs/tournaments/shown.py."""
     Tournament.objects.filter(pk=tournament_id).update(edition=F("edition") + 1)
+
+
+def note(act: Act.What, tournament: Tournament, by: Any, at: datetime, **about: Any) -> None:
+    """Keeps what an organiser does."""
+    Act.objects.create(tournament=tournament, what=act, by=by, at=at, **about)
 
 
 def lock(tournament_id: str) -> Tournament | None:

@@ -7,7 +7,7 @@ from functools import partial
 from django.db import transaction
 
 from accounts.models import User
-from clubs.tournaments.models import Entrant, Removal, State, Tournament
+from clubs.tournaments.models import Act, Entrant, Removal, State, Tournament
 from clubs.tournaments.services.holding import note_change
 
 
@@ -21,4 +21,6 @@ def erase(user: User, at: int) -> None:
     mine.update(user=None, network="", browser="")
     Removal.objects.filter(user=user).delete()
     Removal.objects.filter(by=user).update(by=None)
+    for field in ("by", "who", "other"):
+        Act.objects.filter(**{field: user}).update(**{field: None})
     Tournament.objects.filter(by=user).update(by=None)

@@ -10,6 +10,7 @@ from clubs.tournaments.models import (
     FEWEST,
     MAX_ROUNDS,
     MOST,
+    Act,
     Round,
     Seating,
     State,
@@ -17,7 +18,7 @@ from clubs.tournaments.models import (
 )
 from clubs.tournaments.refusals import must
 from clubs.tournaments.services import ending
-from clubs.tournaments.services.holding import Which, organising
+from clubs.tournaments.services.holding import Which, note, organising
 from contests.terms import MAX_FEE
 from tables.registry import GameApp, find_game, game_apps
 
@@ -81,5 +82,6 @@ def check_time(starts: datetime | None, at: datetime) -> None:
 def cancel(me: Any, which: Which, at: datetime) -> None:
     """Calls a tournament off, and returns all fees. Games that are running end at once."""
     with organising(me, which) as tournament:
+        note(Act.What.OFF, tournament, me, at)
         ending.call_off(tournament, at)
         enqueue_on_commit(tasks.settle, tournament.pk)

@@ -19,6 +19,7 @@ from clubs.models import Membership
 from clubs.tournaments import notices, selectors
 from clubs.tournaments.models import (
     FEWEST,
+    Act,
     Entrant,
     Round,
     RoundTable,
@@ -28,7 +29,7 @@ from clubs.tournaments.models import (
 )
 from clubs.tournaments.refusals import must
 from clubs.tournaments.seating import Tables, seat
-from clubs.tournaments.services.holding import Which, note_change, organising
+from clubs.tournaments.services.holding import Which, note, note_change, organising
 from social.models import Block
 from tables import services as tables
 from tables.models import Status, Table
@@ -46,6 +47,7 @@ def begin_round(me: Any, which: Which, number: int, at: datetime) -> None:
     with organising(me, which) as tournament:
         if number == tournament.round and number < tournament.rounds:
             _begin(tournament, at)
+            note(Act.What.BEGIN, tournament, me, at, number=tournament.round)
     open_tables(tournament, at)
 
 
@@ -176,6 +178,7 @@ def pause(me: Any, which: Which, at: datetime) -> None:
         if tournament.paused is None:
             tournament.paused = at
             tournament.save(update_fields=["paused"])
+            note(Act.What.PAUSE, tournament, me, at)
 
 
 def resume(me: Any, which: Which, at: datetime) -> None:
@@ -187,3 +190,4 @@ def resume(me: Any, which: Which, at: datetime) -> None:
             row.save(update_fields=["ends"])
         tournament.paused = None
         tournament.save(update_fields=["paused"])
+        note(Act.What.RESUME, tournament, me, at)

@@ -12,10 +12,10 @@ from accounts.presence import online_among
 from billing.retries import enqueue_on_commit
 from clubs.refusals import must as club_must
 from clubs.services.holding import member_of
-from clubs.tournaments import notices, tasks
-from clubs.tournaments.models import MAX_REASON, Entrant, RoundTable, Tournament
+from clubs.tournaments import notices, selectors, tasks
+from clubs.tournaments.models import MAX_REASON, Act, Entrant, RoundTable, Tournament
 from clubs.tournaments.refusals import must
-from clubs.tournaments.services.holding import Which, organising
+from clubs.tournaments.services.holding import Which, note, organising
 from tables import services as tables
 from tables.game import Result
 from tables.hooks import Finished, hooks
@@ -74,12 +74,17 @@ def _scores(row: RoundTable, state: TableState, result: Result) -> dict[str, tup
 
 
 def void(me: Any, which: Which, number: int, reason: str, at: datetime) -> None:
-    """A table of the running round counts for nobody. reason: shown on the tournament's page."""
+    """A table of the running round counts for nobody, by an organiser who does not play at it.
+    reason: shown on the tournament's page."""
     why = reason.strip()[:MAX_REASON]
     must(why, "tournament_reason")
     with organising(me, which) as tournament:
-        changed = _tables(tournament).filter(number=number).update(void=why)
-        must(changed, "no_such_tournament_table")
+        rows = _tables(tournament).filter(number=number)
+        row = must(rows.first(), "no_such_tournament_table")
+        mine = selectors.entrant_of(tournament, me)
+        must(mine is None or mine.pk not in row.players, "own_tournament_table")
+        must(rows.update(void=why), "no_such_tournament_table")
+        note(Act.What.VOID, tournament, me, at, number=number, why=why)
         # After the commit: a game that ends locks its table before this row.
         enqueue_on_commit(tasks.settle, tournament.pk)
 
@@ -97,6 +102,7 @@ def seat_late(me: Any, which: Which, chair: Chair, who: User, at: datetime) -> N
         row = _tables(tournament).select_for_update(no_key=True, of=("self",)).get(pk=row.pk)
         row.players[seat] = entrant.pk  # read after its table was locked
         row.save(update_fields=["players"])
+        note(Act.What.SEAT, tournament, me, at, number=chair.table, who=who)
         notices.seated(tournament, row, [who], at)
 
 

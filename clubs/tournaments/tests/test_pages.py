@@ -15,6 +15,7 @@ from clubs.tournaments.tests.tournaments_made import (
     begin,
     come,
     enter,
+    judge,
     made,
     play_round,
     players,
@@ -134,7 +135,8 @@ def test_organisers_pause_correct_and_void(people) -> None:
     give = address(tournament, "tournament_seat", row.number, place)
     host.post(give, {"name": people[7].username})
     assert Seat.objects.get(table=row.table, number=place).user == people[7]
-    host.post(address(tournament, "tournament_void", row.number), {"reason": "A <b>hung</b> tile"})
+    other = client_of(judge(tournament))
+    other.post(address(tournament, "tournament_void", row.number), {"reason": "A <b>hung</b> tile"})
     assert "Does not count: A &lt;b&gt;hung&lt;/b&gt; tile" in text_of(host, tournament)
     host.post(address(tournament, "tournament_remove", people[3].username))
     assert Entrant.objects.get(user=people[3]).left

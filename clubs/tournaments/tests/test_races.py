@@ -16,6 +16,7 @@ from clubs.tournaments.tests.tournaments_made import (
     bots_play,
     come,
     enter,
+    judge,
     made,
     players,
     ranking,
@@ -97,7 +98,7 @@ def test_a_table_is_void_or_counts_while_its_game_ends(people) -> None:
             tables.leave(str(first.table_id), user, now())
     run_concurrently(
         call(bots_play, first.table),
-        call(scoring.void, people[0], which(tournament), first.number, "It hangs", at),
+        call(scoring.void, judge(tournament), which(tournament), first.number, "It hangs", at),
         call(ending.settle, tournament.pk, at),
     )
     ending.settle(tournament.pk, timezone.now())

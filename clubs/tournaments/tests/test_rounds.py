@@ -20,6 +20,7 @@ from clubs.tournaments.tests.tournaments_made import (
     bots_play,
     come,
     enter,
+    judge,
     made,
     outcome,
     play_round,
@@ -228,12 +229,13 @@ class TestPoints:
 
     def test_a_void_table_counts_for_nobody(self, people) -> None:
         tournament = running_one(people)
+        host = judge(tournament)
         rows = tables_of(tournament)
         bots_play(rows[1].table)
-        assert outcome(scoring.void, people[0], which(tournament), 1, " ", timezone.now()) == (
+        assert outcome(scoring.void, host, which(tournament), 1, " ", timezone.now()) == (
             "tournament_reason"
         )
-        scoring.void(people[0], which(tournament), 1, "It hangs", timezone.now())
+        scoring.void(host, which(tournament), 1, "It hangs", timezone.now())
         ending.settle(tournament.pk, timezone.now())
         rows[0].table.refresh_from_db()
         assert rows[0].table.status == Status.OVER
@@ -244,7 +246,7 @@ class TestPoints:
         assert round_of(tournament, 1).over
         rows = tables_of(tournament)
         assert selectors.scores_of(rows[0]) == {}
-        assert outcome(scoring.void, people[0], which(tournament), 2, "Late", timezone.now()) == (
+        assert outcome(scoring.void, host, which(tournament), 2, "Late", timezone.now()) == (
             "no_such_tournament_table"
         )
 
@@ -415,7 +417,7 @@ class TestLate:
         rows = tables_of(tournament)
         row = next(row for row in rows if None in row.players)
         (other,) = [each for each in rows if each != row]
-        scoring.void(people[0], which(tournament), other.number, "It hangs", timezone.now())
+        scoring.void(judge(tournament), which(tournament), other.number, "It hangs", timezone.now())
         user = Entrant.objects.get(pk=other.players[0]).user
         chair, act, at = (
             Chair(row.number, row.players.index(None)),

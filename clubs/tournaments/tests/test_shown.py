@@ -13,6 +13,7 @@ from clubs.tournaments.tests.tournaments_made import (
     begin,
     come,
     enter,
+    judge,
     made,
     play_round,
     players,
@@ -74,7 +75,7 @@ def test_each_change_is_seen_at_once(people) -> None:
     look()
     running.resume(people[0], where, at)
     look()
-    scoring.void(people[0], where, 1, "It hangs", at)
+    scoring.void(judge(tournament), where, 1, "It hangs", at)
     assert "It hangs" in text_of(watcher, tournament)
     look()
     play_round(tournament)

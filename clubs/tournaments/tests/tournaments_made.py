@@ -8,6 +8,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.presence import mark_online
 from accounts.timestamps import now
+from clubs.models import Membership, Role
 from clubs.tests.clubs_made import club_of, outcome, player, players
 from clubs.tournaments import selectors
 from clubs.tournaments.models import Round, RoundTable, Tournament
@@ -57,6 +58,14 @@ def begin(tournament: Tournament, by: User, number: int | None = None) -> str:
 def come(*people: User) -> None:
     for user in people:
         mark_online(user.pk)
+
+
+def judge(tournament: Tournament) -> User:
+    """A host of the club who does not play."""
+    user, at = player("Judge"), timezone.now()
+    about = {"role": Role.HOST, "joined": at, "since": at}
+    Membership.objects.create(club=tournament.club, user=user, **about)
+    return user
 
 
 def tables_of(tournament: Tournament) -> list[RoundTable]:
