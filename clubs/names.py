@@ -77,6 +77,13 @@ def day_term(weekday: int) -> str:
     return f"{DAY_TERM}{weekday}"
 
 
+def check_words(name: str) -> None:
+    """For names of what a club plans, which may have any signs and may be given twice: raises
+    ValidationError with code `staff` or `offensive`."""
+    if problem := _broken_words(name):
+        raise ValidationError(MESSAGES[problem], code=problem)
+
+
 def check_name(name: str, of: Club | None = None) -> None:
     """Raises ValidationError with code `shape`, `staff`, `offensive` or `taken`. of: the club that
     is renamed."""
@@ -94,6 +101,10 @@ def _broken(name: str) -> str:
     letters = sum(c.isalpha() for c in name)
     if not (MIN_NAME <= len(name) <= MAX_NAME and letters >= 2 and all(map(_is_allowed, name))):
         return "shape"
+    return _broken_words(name)
+
+
+def _broken_words(name: str) -> str:
     words = words_of(name)
     if STAFF & set(words) or any(part in name for part in STAFF_PARTS):
         return "staff"

@@ -10,9 +10,10 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         from accounts.privacy import erasers, exporters
         from clubs import notices as clubs
-        from clubs.tournaments import selectors
+        from clubs.tournaments import reports, selectors
         from clubs.tournaments.notices import KINDS
         from clubs.tournaments.services import leaving, scoring
+        from moderation.services import snapshot_parts
         from notifications.hooks import notification_kinds
         from social.hooks import ProfilePart, profile_parts
         from tables.hooks import finish_listeners, secrecy_policies
@@ -23,4 +24,5 @@ class TournamentsConfig(AppConfig):
         erasers.append(leaving.erase)
         finish_listeners.append(scoring.post_scores)
         secrecy_policies.append(selectors.SECRECY)
+        snapshot_parts[reports.PART_NAME] = reports.PART
         profile_parts.append(ProfilePart("clubs/tournaments/profile.html", selectors.profile))

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from clubs.evenings.forms import ClockField, DayField, named_zones, plain_name, starts_at
+from clubs.names import check_words
 from clubs.tournaments.models import FEWEST, MAX_NAME, MAX_ROUNDS, MOST, Seating
 from clubs.tournaments.refusals import Refused
 from clubs.tournaments.services.planning import MINUTES, Terms, check_time
@@ -75,7 +76,9 @@ class TournamentForm(forms.Form):
         self.fields["games"].choices = game_lengths(app.engine)
 
     def clean_name(self) -> str:
-        return plain_name(self.cleaned_data["name"], self.fields["name"])
+        name = plain_name(self.cleaned_data["name"], self.fields["name"])
+        check_words(name)
+        return name
 
     def clean(self) -> dict[str, Any]:
         said = self.cleaned_data

@@ -22,6 +22,7 @@ from clubs.tournaments.tests.tournaments_made import (
     tables_of,
     which,
 )
+from moderation.services import report
 
 pytestmark = pytest.mark.django_db
 
@@ -122,6 +123,25 @@ class TestLetInAgain:
         assert outcome(entering.readmit, people[0], where, people[4], at) == "no_such_entrant"
         begin(tournament, people[0])
         assert outcome(entering.readmit, people[0], where, people[3], at) == "too_late_to_enter"
+
+
+def test_a_report_has_the_name_and_the_reason(people) -> None:
+    tournament = made(people, name="Rude cup")
+    enter(tournament, *people)
+    begin(tournament, people[1])
+    host = judge(tournament)
+    scoring.void(host, which(tournament), 1, "Rude words", timezone.now())
+    (stranger,) = players("Stranger")
+
+    def told(reporter: User, reported: User) -> list[str]:
+        part = report(reporter, reported, "other", "", timezone.now()).snapshot["tournaments"]
+        return [line["text"] for line in part["lines"]]
+
+    assert told(people[4], people[0]) == [f"planned Rude cup ({tournament.pk})"]
+    assert told(people[4], host) == ["voided table 1 of Rude cup: Rude words"]
+    tournament.club.listed = False
+    tournament.club.save()
+    assert told(stranger, host) == []
 
 
 def test_a_deleted_account_has_no_name_there(people) -> None:
