@@ -172,16 +172,33 @@ def export(user: User) -> dict[str, Any]:
     """A user's data as JSON values."""
     rows = Entrant.objects.filter(user=user).select_related("tournament__club")
     made = Tournament.objects.filter(by=user).order_by("made", "pk")
+    acts = Act.objects.filter(by=user).select_related("tournament").order_by("at", "pk")
     return {
         "made": [row.name for row in made],
+        "organised": [_exported_act(row) for row in acts],
         "entered": [_exported(row) for row in rows.order_by("entered", "pk")],
     }
+
+
+def _exported_act(row: Act) -> dict[str, Any]:
+    about = {"tournament": row.tournament.name, "what": row.what, "number": row.number}
+    return about | {"why": row.why, "at": _iso(row.at)}
 
 
 def _exported(row: Entrant) -> dict[str, Any]:
     times = {"entered": _iso(row.entered), "left": _iso(row.left)}
     about = {"tournament": row.tournament.name, "club": row.tournament.club.name}
-    return {**about, **times, "place": row.place, "prize": row.prize}
+    rounds = [_points_in(row, table) for table in tables_of(row.tournament)]
+    points = [each for each in rounds if each is not None]
+    return {**about, **times, "points": points, "place": row.place, "prize": row.prize}
+
+
+def _points_in(entrant: Entrant, table: RoundTable) -> dict[str, int] | None:
+    """What they won at a table of a round, if they sat there and it counts."""
+    score = scores_of(table).get(entrant.pk)
+    if score is None:
+        return None
+    return {"round": table.round.number, "points": score[0], "won": score[1]}
 
 
 def _iso(at: datetime | None) -> str | None:

@@ -75,7 +75,8 @@ def test_a_host_plans_one(people, settings) -> None:
     ("field", "value"),
     [("rounds", "13"), ("games", "5"), ("minutes", "7"), ("places", "3"), ("places", "401"),
      ("fee", "7"), ("zone", "Mars/Base"), ("seating", "chess"), ("first", "9999-12-31"),
-     ("name", " ")],
+     ("name", " "), ("name", "Official cup"), ("name", "Cup of the M0derators"),
+     ("name", "F u c k cup")],
 )  # fmt: skip
 def test_what_cannot_be_planned_is_said_at_its_field(people, field: str, value: str) -> None:
     club = made(people).club
@@ -175,11 +176,33 @@ def test_a_deleted_account_leaves_its_points_without_a_name(people) -> None:
     enter(tournament, *people)
     begin(tournament, people[0])
     play_round(tournament)
-    assert export(people[4])["entered"][0]["tournament"] == "Spring cup"
+    entered = export(people[4])["entered"][0]
+    assert entered["tournament"] == "Spring cup"
+    assert [each["round"] for each in entered["points"]] == [1]
+    assert [each["what"] for each in export(people[0])["organised"]] == ["begin"]
     leaving.erase(people[4], 0)
     assert export(people[4])["entered"] == []
     assert "Deleted player" in text_of(client_of(people[2]), tournament)
     assert begin(tournament, people[0]) == "done"
+
+
+def test_a_badge_stands_on_the_profile(people) -> None:
+    tournament = made(people)
+    enter(tournament, *people)
+    Entrant.objects.filter(user=people[2]).update(place=1)
+    profile_of = reverse("person", args=[people[2].username])
+
+    def shown(reader: User) -> bool:
+        page = client_of(reader).get(profile_of).content.decode()
+        return "Place 1" in page and address(tournament) in page
+
+    assert shown(people[5])
+    User.objects.filter(pk=people[2].pk).update(hide_ratings=True)
+    assert not shown(people[5])
+    assert shown(people[2])
+    User.objects.filter(pk=people[2].pk).update(hide_ratings=False)
+    type(tournament.club).objects.update(listed=False)
+    assert not shown(people[5])
 
 
 def test_badges_are_for_the_best_third_of_those_who_stayed(people) -> None:
