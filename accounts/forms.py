@@ -161,14 +161,6 @@ class PasskeyNameForm(PlainLabelsMixin, passkeys.EditWebAuthnForm):
     labels = {"name": (_("Passkey name"), "")}
 
 
-class EmailPreferencesForm(forms.ModelForm):
-    """Optional mail. Notices of a new password or address are always sent."""
-
-    class Meta:
-        model = User
-        fields = ("mail_requests", "mail_invitations", "mail_messages", "mail_evenings")
-
-
 class DeleteAccountForm(forms.Form):
     """Deletes the account. Asks for the password and the typed username, to prevent accidents."""
 

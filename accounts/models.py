@@ -88,13 +88,11 @@ class User(AbstractUser):
     address_lost = models.BooleanField(default=False, editable=False)  # its owner confirmed it
     preferences = models.JSONField(default=dict, blank=True)  # sounds, sorting, view; the client's
     hide_ratings = models.BooleanField(default=False)  # from other players
-    mail_requests = models.BooleanField(_("someone sends me a friend request"), default=False)
-    mail_invitations = models.BooleanField(_("a friend invites me to a table"), default=False)
-    mail_messages = models.BooleanField(_("a friend writes to me"), default=False)
-    mail_evenings = models.BooleanField(
-        _("an evening that I have said yes or perhaps to begins soon, changes or is cancelled"),
-        default=True,
-    )
+    # Not read any more, and to be removed with the next release: see notifications.models.Choices.
+    mail_requests = models.BooleanField(default=False, editable=False)
+    mail_invitations = models.BooleanField(default=False, editable=False)
+    mail_messages = models.BooleanField(default=False, editable=False)
+    mail_evenings = models.BooleanField(default=True, editable=False)
 
     objects: ClassVar[AnyCaseManager] = AnyCaseManager()
 

@@ -34,8 +34,7 @@ erasers: list[Eraser] = []  # (user, time); all run in one transaction
 
 COLUMNS = (
     "username", "email", "address_confirmed", "date_joined", "last_login", "back", "felt",
-    "preferences", "hide_ratings", "mail_requests", "mail_invitations", "mail_messages",
-    "mail_evenings",
+    "preferences", "hide_ratings",
 )  # fmt: skip
 
 
@@ -101,7 +100,5 @@ def _empty(user: User, at: int) -> None:
     user.is_active = user.is_staff = user.is_superuser = False
     user.back, user.felt, user.preferences = Back.BAMBOO, Felt.GREEN, {}
     user.hide_ratings = False
-    user.mail_requests = user.mail_invitations = user.mail_messages = False
-    user.mail_evenings = False
     user.address_confirmed, user.address_lost = None, False
     user.last_login, user.closed = None, datetime.fromtimestamp(at / 1000, UTC)

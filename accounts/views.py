@@ -23,25 +23,22 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonRespons
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 from django.views.decorators.cache import cache_control, never_cache
-from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django.views.i18n import set_language
 
 from accounts import changes, mail_limits
-from accounts import mail_off as mail_off_link
 from accounts.avatars import avatar
 from accounts.forms import (
     DeleteAccountForm,
-    EmailPreferencesForm,
     PasswordChangeForm,
     PasswordResetForm,
     SettingsForm,
     SignupForm,
 )
-from accounts.guests import SignedInRequest, current_player
+from accounts.guests import current_player
 from accounts.languages import LANGUAGES, keep_language, set_cookie
 from accounts.models import User
 from accounts.posted import posted
@@ -53,7 +50,7 @@ from accounts.preferences import (
     update_preferences,
 )
 from accounts.privacy import delete_account, export_user_data
-from accounts.ratelimit import limited, within_limit
+from accounts.ratelimit import within_limit
 from accounts.sign_in_limits import remember
 from accounts.timestamps import now
 from accounts.username_rules import MIN_LENGTH
@@ -66,7 +63,6 @@ YEAR_SECONDS = 365 * 24 * 60 * 60
 MAX_AVATARS = 1_000_000
 
 UNDOS_PER_MINUTE = 20
-MAIL_OFF_PER_MINUTE = 60
 
 
 class SignupView(allauth.SignupView):
@@ -160,33 +156,6 @@ def new_avatar(request: HttpRequest) -> HttpResponse:
     update_preferences(me, PreferencesUpdate(avatar=turn % MAX_AVATARS))
     messages.success(request, _("Your avatar has been changed."))
     return redirect("settings")
-
-
-@login_required
-def email_preferences(request: SignedInRequest) -> HttpResponse:
-    form = EmailPreferencesForm(request.POST or None, instance=_myself(request))
-    if request.method == "POST" and form.is_valid():
-        form.save()
-        keep_language(request.user, get_language())  # of the mail that they have turned on
-        messages.success(request, _("Your preferences have been saved."))
-        return redirect("email_preferences")
-    return render(request, "accounts/email_preferences.html", {"here": "settings", "form": form})
-
-
-@csrf_exempt  # mail programs send no cookies; the key says whose mail it is
-@never_cache
-@limited(MAIL_OFF_PER_MINUTE)
-@require_http_methods(["GET", "POST"])
-def mail_off(request: HttpRequest, key: str) -> HttpResponse:
-    """Where the link leads with which mail of a kind is turned off: see accounts.mail_off."""
-    owner, kind = mail_off_link.find(key) or (None, "")
-    other = owner is not None and request.user.is_authenticated and request.user.pk != owner.pk
-    done = owner is not None and not other and request.method == "POST"
-    if owner and done:
-        mail_off_link.turn_off(owner, kind)
-    status = 404 if owner is None else 403 if other else 200
-    context = {"owner": owner, "other": other, "done": done}
-    return render(request, "accounts/mail_off.html", context, status=status)
 
 
 @never_cache

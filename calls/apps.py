@@ -1,6 +1,7 @@
 """App configuration of calls: what it registers with other apps."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class CallsConfig(AppConfig):
@@ -9,7 +10,7 @@ class CallsConfig(AppConfig):
     def ready(self) -> None:
         from accounts.privacy import erasers, exporters
         from calls import protocol, selectors, services
-        from calls.handlers import HANDLERS, MISSED_CALL
+        from calls.handlers import HANDLERS, MISSED_CALL, TOPIC
         from calls.selectors import export
         from notifications import hooks
 
@@ -19,6 +20,7 @@ class CallsConfig(AppConfig):
         hooks.message_handlers.update(HANDLERS)
         hooks.state_parts["call"] = selectors.current
         hooks.state_parts["table_calls"] = selectors.table_calls
+        hooks.topics[TOPIC] = hooks.Topic(_("Calls that I have missed"), mail=True)
         hooks.notification_kinds["missed_call"] = MISSED_CALL
         exporters["calls"] = export
         erasers.append(services.erase)

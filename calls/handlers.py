@@ -10,7 +10,7 @@ from calls import connections, protocol, selectors, services
 from calls.connections import ice_servers
 from calls.models import CallMember
 from calls.refusals import must
-from notifications.hooks import Handler, NotificationKind, OpenPage
+from notifications.hooks import Handler, Mail, NotificationKind, OpenPage
 
 
 def join_call(page: OpenPage, sent: protocol.JoinCall, at: int) -> dict[str, Any]:
@@ -63,4 +63,11 @@ def _text(row: Any) -> str:
     return str(_MISSED).format(name=row.by.username)
 
 
-MISSED_CALL = NotificationKind(_text, lambda row: reverse("person", args=[row.by.username]))
+def _subject(row: Any) -> str:
+    return str(_("Tilehouse: {name} has called you")).format(name=row.by.username)
+
+
+TOPIC = "calls"
+MISSED_CALL = NotificationKind(
+    _text, lambda row: reverse("person", args=[row.by.username]), TOPIC, Mail(_subject)
+)

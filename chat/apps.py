@@ -1,6 +1,7 @@
 """App configuration of chat: what it registers with other apps."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class ChatConfig(AppConfig):
@@ -13,6 +14,7 @@ class ChatConfig(AppConfig):
         from chat import protocol, reports, selectors, services
         from chat.handlers import HANDLERS
         from chat.selectors import export
+        from chat.tasks import TOPIC
         from moderation.services import snapshot_parts
         from notifications import hooks
 
@@ -21,6 +23,7 @@ class ChatConfig(AppConfig):
         hooks.transient_structs.extend(protocol.TRANSIENT)
         hooks.message_handlers.update(HANDLERS)
         hooks.state_parts["messages"] = lambda user: selectors.unread(user.pk)
+        hooks.topics[TOPIC] = hooks.Topic(_("A friend writes to me"), page=None, mail=False)
         header_values["unread_messages"] = selectors.UNREAD_MESSAGES
         exporters["messages"] = export
         erasers.append(services.erase)

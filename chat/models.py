@@ -45,6 +45,7 @@ class Participant(models.Model):
     cleared = models.BigIntegerField(default=0)  # messages up to this number are hidden from them
     muted = models.BooleanField(default=False)  # no toasts, no mail, not counted as unread
     mailed = models.DateTimeField(null=True)  # when they were last mailed about unread messages
+    pushed = models.DateTimeField(null=True)  # the same for push messages
 
     class Meta:
         constraints = [

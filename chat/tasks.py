@@ -1,7 +1,7 @@
 """What Celery beat starts; see `config.celery` for when. Each run may be missed or doubled.
 
-Mail about unread messages of friends goes to users who have turned it on. It does not contain the
-messages. Nothing is mailed about groups.
+Push messages about unread messages of friends go to browsers, mail to users who have turned it on.
+Neither contains the messages. Nothing is sent about groups.
 """
 
 import logging
@@ -13,6 +13,7 @@ from celery import shared_task
 from django.core.mail import EmailMessage
 from django.db.models import F, Q, QuerySet
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -25,35 +26,68 @@ from accounts.site_address import page_address
 from chat import selectors, services
 from chat.models import Participant
 from chat.writing import DAY
+from notifications import mail_off
+from notifications.models import Choices
+from notifications.planning import choices_of
+from push import services as push
+from push.selectors import subscribers
+from push.services import Push
 
 log = logging.getLogger(__name__)
 
+TOPIC = "messages"
 WAIT = timedelta(minutes=10)  # a message may be read by then
+PUSH_WAIT = timedelta(seconds=30)
+PUSH_AGAIN = timedelta(minutes=10)  # for one conversation
 
 
 def send_due(at: datetime) -> None:
-    """Mails everybody who is not online about conversations with unread messages: at most once a
-    day for each conversation."""
-    due = list(_due(at))
-    online = online_among(side.user_id for side in due)
-    for side in due:
-        other = _other(side)
-        if side.user_id not in online and selectors.may_write(side.user_id, other.pk):
-            _mail(side, other, at)
+    """Tells everybody who is not online about conversations with unread messages: by push messages,
+    and by mail at most once a day for each conversation."""
+    for due, tell in ((_due_for_push(at), _push), (_due_for_mail(at), _mail)):
+        sides = list(due)
+        online = online_among(side.user_id for side in sides)
+        chosen = choices_of({side.user_id for side in sides})
+        for side in sides:
+            quiet = chosen[side.user_id].quiet
+            if side.user_id in online or (quiet and quiet.end_after(at) > at):
+                continue
+            if selectors.may_write(side.user_id, _other(side).pk):
+                tell(side, chosen[side.user_id], at)
 
 
-def _due(at: datetime) -> QuerySet[Participant]:
+def _unread(at: datetime, wait: timedelta) -> QuerySet[Participant]:
     seen = Q(conversation__last__lte=F("read")) | Q(conversation__last__lte=F("cleared"))
-    mailed = Q(mailed__gt=at - DAY) | Q(mailed__gte=F("conversation__last_at"))
     rows = Participant.objects.filter(
-        user__mail_messages=True,
         conversation__group=None,
         muted=False,
         conversation__last_at__gt=at - DAY - WAIT,
-        conversation__last_at__lte=at - WAIT,
+        conversation__last_at__lte=at - wait,
     )
-    rows = rows.exclude(seen).exclude(mailed)
-    return rows.select_related("user", "conversation__low", "conversation__high")
+    return rows.exclude(seen).select_related("user", "conversation__low", "conversation__high")
+
+
+def _due_for_push(at: datetime) -> QuerySet[Participant]:
+    pushed = Q(pushed__gt=at - PUSH_AGAIN) | Q(pushed__gte=F("conversation__last_at"))
+    return _unread(at, PUSH_WAIT).filter(user__in=subscribers()).exclude(pushed)
+
+
+def _due_for_mail(at: datetime) -> QuerySet[Participant]:
+    mailed = Q(mailed__gt=at - DAY) | Q(mailed__gte=F("conversation__last_at"))
+    wanted = Choices.objects.filter(chosen__messages__mail=True)
+    return _unread(at, WAIT).filter(user__in=wanted.values("user")).exclude(mailed)
+
+
+def _push(side: Participant, chosen: Choices, at: datetime) -> None:
+    """Noted before it is sent: rather none than two."""
+    unsent = Participant.objects.filter(pk=side.pk, pushed=side.pushed)
+    if not chosen.wants(TOPIC, "push") or not unsent.update(pushed=at):
+        return
+    other = _other(side)
+    with in_language_of(side.user):
+        text = _("{name} has written to you.").format(name=other.username)
+    url = reverse("conversation", args=[other.username])
+    push.send([(side.user_id, Push("Tilehouse", text, url, url))])
 
 
 def _other(side: Participant) -> User:
@@ -61,12 +95,13 @@ def _other(side: Participant) -> User:
     return both.high if both.low_id == side.user_id else both.low
 
 
-def _mail(side: Participant, other: User, at: datetime) -> None:
+def _mail(side: Participant, chosen: Choices, at: datetime) -> None:
     """Sends one mail. Noted before it is sent: rather none than two."""
     address = EmailAddress.objects.filter(user=side.user, primary=True, verified=True).first()
     unsent = Participant.objects.filter(pk=side.pk, mailed=side.mailed)
-    if address is None or not unsent.update(mailed=at):
+    if address is None or not chosen.wants(TOPIC, "mail") or not unsent.update(mailed=at):
         return
+    other = _other(side)
     context = {
         "by": other,
         "to": side.user,
@@ -75,8 +110,8 @@ def _mail(side: Participant, other: User, at: datetime) -> None:
     with in_language_of(side.user):
         subject = _("Tilehouse: {name} has written to you").format(name=other.username)
         text = render_to_string("chat/email/unread.txt", context)
-        message = EmailMessage(subject, text, to=[address.email])
-        message = lay_out(message, turn_off=page_address("email_preferences"))
+        message = EmailMessage(subject, text, to=[address.email], headers=mail_off.ONE_CLICK)
+        message = lay_out(message, turn_off=mail_off.link(side.user, TOPIC))
     try:
         message.send()
     except (SMTPException, OSError):

@@ -1,6 +1,7 @@
 """App configuration of clubs: what it registers with other apps."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class ClubsConfig(AppConfig):
@@ -10,16 +11,17 @@ class ClubsConfig(AppConfig):
         from accounts.privacy import erasers, exporters
         from chat.groups import kinds
         from clubs import conversation, reports
-        from clubs.notices import KINDS
+        from clubs.notices import KINDS, TOPIC
         from clubs.selectors import export, profile
         from clubs.services import members
         from moderation.services import snapshot_parts
-        from notifications.hooks import notification_kinds
+        from notifications.hooks import Topic, notification_kinds, topics
         from social.hooks import ProfilePart, profile_parts
 
         kinds[conversation.KIND] = conversation.GROUP_KIND
         exporters["clubs"] = export
         erasers.insert(0, members.erase)  # clubs are locked before what others erase
+        topics[TOPIC] = Topic(_("News of my clubs"), push=False)
         notification_kinds.update(KINDS)
         snapshot_parts[reports.PART_NAME] = reports.PART
         profile_parts.append(ProfilePart("clubs/profile.html", profile))

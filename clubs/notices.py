@@ -21,6 +21,7 @@ from notifications.hooks import NotificationKind
 
 ASKED, ACCEPTED, OWNER = "club_asked", "club_accepted", "club_owner"
 CLOSED = "club_closed"
+TOPIC = "clubs"
 
 
 def _kind(text: Promise, page: str) -> NotificationKind:
@@ -29,6 +30,7 @@ def _kind(text: Promise, page: str) -> NotificationKind:
     return NotificationKind(
         lambda row: str(text).format(club=row.data["name"], name=row.by.username if row.by else ""),
         lambda row: reverse(page, args=[] if page == "clubs" else [row.data["club"]]),
+        TOPIC,
     )
 
 

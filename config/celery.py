@@ -13,7 +13,15 @@ app = Celery("tilehouse")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.conf.beat_schedule = {
     "accounts: nightly": {"task": "accounts.tasks.nightly", "schedule": crontab(hour=4, minute=0)},
-    "notifications": {"task": "notifications.tasks.prune", "schedule": crontab(hour=4, minute=10)},
+    "notifications": {
+        "task": "notifications.tasks.deliver",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
+    "notifications: old ones": {
+        "task": "notifications.tasks.prune",
+        "schedule": crontab(hour=4, minute=10),
+    },
     "reports": {
         "task": "moderation.tasks.follow_reports",
         "schedule": 60.0,
@@ -24,10 +32,10 @@ app.conf.beat_schedule = {
         "schedule": 60.0,
         "options": {"expires": 60},
     },
-    "messages: mail": {
+    "messages: unread": {
         "task": "chat.tasks.mail_unread",
-        "schedule": 300.0,
-        "options": {"expires": 300},
+        "schedule": 60.0,
+        "options": {"expires": 60},
     },
     "messages: nightly": {"task": "chat.tasks.forget_old", "schedule": crontab(hour=4, minute=20)},
     "calls": {"task": "calls.tasks.end_due", "schedule": 5.0, "options": {"expires": 10}},

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from contests.ledger.services import TOPIC
 from contests.models import Contest, Entrant
 from notifications import services as notifications
 from notifications.hooks import NotificationKind
@@ -85,7 +86,7 @@ def _url(row: Any) -> str:
 
 
 KINDS = {
-    DECIDED: NotificationKind(_decided_text, _url),
-    RETURNED: NotificationKind(_returned_text, _url),
-    VOID: NotificationKind(_void_text, _url),
+    DECIDED: NotificationKind(_decided_text, _url, TOPIC),
+    RETURNED: NotificationKind(_returned_text, _url, TOPIC),
+    VOID: NotificationKind(_void_text, _url, TOPIC),
 }

@@ -1,5 +1,6 @@
 """App configuration of notifications: what it registers with other apps."""
 
+from functools import partial
 from typing import Any
 
 from django.apps import AppConfig
@@ -14,13 +15,17 @@ class NotificationsConfig(AppConfig):
 
         from accounts.every_page import header_values
         from accounts.models import User
+        from accounts.outage import enqueue
         from accounts.privacy import erasers, exporters
-        from notifications import selectors, services
-        from notifications.hooks import state_parts
+        from notifications import choosing, selectors, services
+        from notifications.hooks import hooks, state_parts
         from notifications.selectors import export
+        from notifications.tasks import deliver
 
+        hooks.send_due = partial(enqueue, deliver)
         header_values["unread_notifications"] = selectors.UNREAD
         exporters["notifications"] = export
+        exporters["notification_settings"] = choosing.export
         erasers.append(services.erase)
         state_parts["notifications"] = lambda user: selectors.unread(user.pk)
         post_save.connect(_account_saved, User, dispatch_uid="notifications")

@@ -1,6 +1,6 @@
-"""A user's numbered stream of events, and the notifications they are shown.
+"""A user's numbered stream of events, the notifications they are shown, and how they hear of them.
 
-Only `notifications.services` writes these rows.
+Only the services of notifications write these rows.
 """
 
 from typing import Any
@@ -8,6 +8,9 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+
+from notifications.hooks import topics
+from notifications.quiet import Quiet
 
 
 def person(**options: Any) -> Any:
@@ -54,6 +57,8 @@ class Notification(models.Model):
     data = models.JSONField(default=dict)
     at = models.DateTimeField()
     read = models.DateTimeField(null=True)
+    # Only in the list: its user wants no news of this topic on pages.
+    silent = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         indexes = [
@@ -63,3 +68,45 @@ class Notification(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id}: {self.kind}"
+
+
+class Outgoing(models.Model):
+    """A notification that is still to be sent: to browsers, and by mail if it stays unread."""
+
+    notification = models.OneToOneField(
+        Notification, on_delete=models.CASCADE, primary_key=True, related_name="+"
+    )
+    push_at = models.DateTimeField(null=True)
+    mail_at = models.DateTimeField(null=True)
+    due = models.DateTimeField(db_index=True)  # the earlier of the two
+
+    def __str__(self) -> str:
+        return f"{self.notification_id}: {self.due}"
+
+
+class Choices(models.Model):
+    """How a user wants to hear of what, where they have chosen; and their quiet hours."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="+"
+    )
+    chosen = models.JSONField(default=dict)  # by topic: by channel, whether
+    quiet_from = models.TimeField(null=True)  # None: no quiet hours
+    quiet_until = models.TimeField(null=True)
+    zone = models.CharField(max_length=40, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.user_id}: {self.chosen}"
+
+    @property
+    def quiet(self) -> Quiet | None:
+        if self.quiet_from is None or self.quiet_until is None:
+            return None
+        return Quiet(self.quiet_from, self.quiet_until, self.zone)
+
+    def wants(self, topic: str, channel: str) -> bool:
+        """channel: page, push or mail."""
+        offered = getattr(topics[topic], channel) if topic in topics else None
+        if offered is None:
+            return False
+        return bool(self.chosen.get(topic, {}).get(channel, offered))

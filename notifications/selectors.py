@@ -14,7 +14,8 @@ from notifications.protocol import Events, PageState
 from sockets.streams import channel_name
 
 MAX_MISSED_EVENTS = 200  # a page that has missed more gets the state instead
-UNREAD = "SELECT COUNT(*) FROM notifications_notification WHERE user_id = %(user)s AND read IS NULL"
+UNREAD = """SELECT COUNT(*) FROM notifications_notification
+WHERE user_id = %(user)s AND read IS NULL AND NOT silent"""
 
 encode = msgspec.json.Encoder().encode
 

@@ -17,8 +17,8 @@ from django.db.models import Q, QuerySet
 from accounts.avatars import seed_of
 from accounts.languages import in_language_of
 from accounts.models import User
-from notifications import selectors
-from notifications.models import Notification, UserEvent
+from notifications import planning, selectors
+from notifications.models import Choices, Notification, UserEvent
 from notifications.protocol import Changed, NotificationEvent, NotificationsRead
 from notifications.selectors import stream_of
 from sockets import streams
@@ -117,8 +117,8 @@ def notify(
 
     also: events to be appended with it. The last write of its transaction, as `append` is.
     """
-    row = Notification.objects.create(user=user, kind=kind, by=by, data=data, at=at)
-    append([*also, NewEvent(user.pk, partial(_event, row))], at)
+    row = Notification(user=user, kind=kind, by=by, data=data, at=at)
+    _tell([row], at, also)
 
 
 @transaction.atomic(savepoint=False)
@@ -134,10 +134,18 @@ def notify_all(
     told: Sequence[tuple[Any, str, dict[str, Any]]], at: datetime, by: Any = None
 ) -> None:
     """Tells several users something each: the user, given as a row, the kind and its data."""
-    rows = Notification.objects.bulk_create(
+    rows = [
         Notification(user=user, kind=kind, by=by, data=data, at=at) for user, kind, data in told
-    )
-    append([NewEvent(row.user_id, partial(_event, row)) for row in rows], at)
+    ]
+    _tell(rows, at)
+
+
+def _tell(rows: list[Notification], at: datetime, also: Sequence[NewEvent] = ()) -> None:
+    outgoing = planning.plan(rows, at)
+    Notification.objects.bulk_create(rows)
+    planning.keep(outgoing, at)
+    shown = [NewEvent(row.user_id, partial(_event, row)) for row in rows if not row.silent]
+    append([*also, *shown], at)
 
 
 def _event(row: Notification) -> NotificationEvent:
@@ -207,6 +215,7 @@ def erase(user: User, at: int) -> None:
     has had."""
     listed = _locked(Notification.objects.filter(Q(user=user) | Q(by=user)))
     Notification.objects.filter(pk__in=listed).delete()
+    Choices.objects.filter(user=user).delete()
     about = Q(user=user)
     for said in (f'"name":"{user.username}"', f'"other":{user.pk},', f'"user":{user.pk},'):
         about |= Q(body__contains=said)

@@ -9,13 +9,14 @@ class SocialConfig(AppConfig):
     def ready(self) -> None:
         from accounts.every_page import header_values, values_of
         from accounts.privacy import erasers, exporters
-        from notifications.hooks import notification_kinds, state_parts
+        from notifications.hooks import notification_kinds, state_parts, topics
         from social import selectors, services
-        from social.notices import KINDS
+        from social.notices import KINDS, TOPICS
         from social.selectors import export
 
         header_values["waiting"] = selectors.WAITING
         exporters["social"] = export
         erasers.append(services.erase)
+        topics.update(TOPICS)
         notification_kinds.update(KINDS)
         state_parts["waiting"] = lambda user: values_of(user.pk)["waiting"]

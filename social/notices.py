@@ -1,49 +1,61 @@
-"""What users are told about friend requests and invitations: on their pages, by mail if they have
-turned it on, and when that is answered."""
+"""What users are told about friend requests and invitations, and when that is answered."""
 
-import logging
-from datetime import datetime
-from smtplib import SMTPException
+from collections.abc import Callable
+from datetime import datetime, timedelta
 from typing import Any
 
-from allauth.account.models import EmailAddress
 from django.core.cache import cache
-from django.core.mail import EmailMessage
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.every_page import values_of
-from accounts.languages import in_language_of
-from accounts.mail_layout import lay_out
-from accounts.models import User
-from accounts.site_address import page_address
 from notifications import services as notifications
-from notifications.hooks import NotificationKind
+from notifications.hooks import Mail, NotificationKind, Topic
 from notifications.services import NewEvent
 from social import selectors
 from social.models import Invitation
 
-log = logging.getLogger(__name__)
-
 REQUEST, ACCEPTED, INVITATION = "friend_request", "friend_accepted", "invitation"
 ASK_AGAIN = 60 * 60  # seconds in which a request that is sent again is not announced again
+INVITED = timedelta(hours=1)  # a table that waits for players is closed then
 MAIL_AGAIN = 24 * 60 * 60  # seconds in which a sender causes one mail of a kind at most
 
 
-def _kind(text: Promise, page: str, argument: Any = None) -> NotificationKind:
-    """text: with the name of the other user. argument: of the page's URL, given the row."""
-    return NotificationKind(
-        lambda row: str(text).format(name=row.by.username),
-        lambda row: reverse(page, args=[argument(row)] if argument else []),
-    )
+def _text(text: Promise) -> Callable[[Any], str]:
+    """text: with the name of the other user."""
+    return lambda row: str(text).format(name=row.by.username)
 
 
+def _mail(name: str, subject: Promise) -> Mail:
+    return Mail(lambda row: str(subject), f"social/email/{name}.txt", MAIL_AGAIN)
+
+
+FRIENDS, INVITATIONS = "friends", "invitations"
+TOPICS = {
+    INVITATIONS: Topic(_("A friend invites me to a table"), mail=True),
+    FRIENDS: Topic(_("Friend requests"), mail=True),
+}
 KINDS = {
-    REQUEST: _kind(_("{name} would like to be your friend."), "friends"),
-    ACCEPTED: _kind(_("You and {name} are now friends."), "person", lambda row: row.by.username),
-    INVITATION: _kind(_("{name} has saved you a seat."), "table", lambda row: row.data["table"]),
+    REQUEST: NotificationKind(
+        _text(_("{name} would like to be your friend.")),
+        lambda row: reverse("friends"),
+        FRIENDS,
+        _mail("request", _("Tilehouse: new friend request")),
+    ),
+    ACCEPTED: NotificationKind(
+        _text(_("You and {name} are now friends.")),
+        lambda row: reverse("person", args=[row.by.username]),
+        FRIENDS,
+    ),
+    INVITATION: NotificationKind(
+        _text(_("{name} has saved you a seat.")),
+        lambda row: reverse("table", args=[row.data["table"]]),
+        INVITATIONS,
+        _mail("invitation", _("Tilehouse: a friend has saved you a seat")),
+        until=lambda row: row.at + INVITED,
+        urgent=True,
+    ),
 }
 
 
@@ -96,30 +108,3 @@ def ties_cut(me: Any, other: Any, had_ties: bool, at: datetime) -> None:
         for kind in KINDS:
             gone += notifications.forget(to, kind, by=by)
     notifications.append(gone, at)
-
-
-def mail_request(by: Any, to: User) -> None:
-    """Mails a user that they have a friend request, unless they have blocked the sender."""
-    if to.mail_requests and selectors.requests_to(to).filter(asked_by=by).exists():
-        _send("request", by, to, _("Tilehouse: new friend request"))
-
-
-def mail_invitation(by: Any, to: User) -> None:
-    if to.mail_invitations and selectors.invitations(to).filter(by=by).exists():
-        _send("invitation", by, to, _("Tilehouse: a friend has saved you a seat"))
-
-
-def _send(kind: str, by: Any, to: User, subject: Promise) -> None:
-    """Sends at most one mail of a kind per sender and day. Errors are logged, not raised."""
-    address = EmailAddress.objects.filter(user=to, primary=True, verified=True).first()
-    if address is None or not cache.add(f"mailed.{kind}.{by.pk}.{to.pk}", 1, MAIL_AGAIN):
-        return
-    context = {"by": by, "to": to, "friends": page_address("friends")}
-    with in_language_of(to):
-        text = render_to_string(f"social/email/{kind}.txt", context)
-        message = EmailMessage(str(subject), text, to=[address.email])
-        message = lay_out(message, turn_off=page_address("email_preferences"))
-    try:
-        message.send()
-    except (SMTPException, OSError):
-        log.exception("mail about a %s could not be queued", kind)

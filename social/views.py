@@ -20,7 +20,7 @@ from accounts.browsers import browser_of
 from accounts.guests import SignedInRequest
 from accounts.models import User
 from accounts.ratelimit import within_limit
-from social import notices, presence, selectors, services
+from social import presence, selectors, services
 from social.hooks import profile_parts
 from social.refusals import must
 from social.responses import offer_to_part, person_or_404
@@ -128,8 +128,6 @@ def act(request: SignedInRequest, name: str, act: str) -> str:
     messages.success(request, str(message).format(name=them.username))
     if act == "block":
         offer_to_part(request, them)
-    if act == "ask":
-        notices.mail_request(request.user, them)
     return _back(request)
 
 
@@ -141,7 +139,6 @@ def invite(request: HttpRequest, name: str) -> str:
     if not accepts_json(request):  # the waiting room shows it itself
         text = gettext("{name} has been invited to your table.")
         messages.success(request, text.format(name=them.username))
-    notices.mail_invitation(request.user, them)
     return _back(request)
 
 

@@ -37,6 +37,7 @@ from config import celery
 from config.logs import LINE, JsonFormatter, LineFormatter, without_visitor
 from contests.ledger.models import Posting
 from moderation.models import Sanction
+from notifications import choosing
 
 __all__ = ["eager_celery", "queued_mail"]
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("eager_celery")]
@@ -96,8 +97,7 @@ def leave_a_message_unread() -> None:
     ann, ben = friends("Ann", "Ben")
     create_account("Cleo")
     EmailAddress.objects.create(user=ben, email="ben@example.org", primary=True, verified=True)
-    ben.mail_messages = True
-    ben.save()
+    choosing.choose(ben, {"messages": {"mail": True}})
     write(ann, ben, at=timezone.now() - timedelta(minutes=11))
     run("chat.tasks.mail_unread")
 
@@ -155,19 +155,21 @@ MAILS = {
     "billing.tasks.weekly": end_a_week,
     "moderation.tasks.mail_sanctions": suspend,
     "contests.ledger.tasks.check": miscount_coins,
-    "clubs.evenings.tasks.remind": cancel_an_evening,
+    "notifications.tasks.deliver": cancel_an_evening,
 }
-# Tasks that send no mail, and are given nothing private: numbers, codes and times.
+# Tasks that send no mail, and are given nothing private: numbers, codes and times; or it is sealed.
 OTHERS = {
     "accounts.tasks.nightly", "billing.events.handle", "billing.mirror.copy",
     "billing.tasks.catch_up", "billing.tasks.close_pages", "billing.tasks.end_subscriptions",
     "billing.tasks.hourly",
     "billing.tasks.nightly", "calls.tasks.end_due", "calls.tasks.prune", "chat.tasks.forget_old",
     "clubs.evenings.tasks.finish_starts", "clubs.evenings.tasks.nightly",
+    "clubs.evenings.tasks.remind",
     "clubs.tournaments.tasks.every_minute", "clubs.tournaments.tasks.settle",
     "clubs.tournaments.tasks.nightly",
     "contests.tasks.decide", "contests.tasks.every_minute", "contests.tasks.nightly",
     "contests.tasks.refill", "moderation.tasks.follow_reports", "notifications.tasks.prune",
+    "push.tasks.send",
 }  # fmt: skip
 
 

@@ -1,11 +1,15 @@
 """The language a player chose stays: in the browser, with the account, and in their mail."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.tests.people import create_account, sign_in, sign_up
+from notifications import delivery
 from social.tests.conftest import Visitor
 
 pytestmark = pytest.mark.django_db
@@ -60,7 +64,7 @@ def test_turning_mail_on_keeps_the_language_of_the_page(client) -> None:
     ann = create_account("Ann")
     browser = Client(headers={"accept-language": "es"})
     sign_in(browser, "Ann")
-    browser.post(reverse("email_preferences"), {"mail_requests": "on"})
+    browser.post(reverse("email_preferences"), {"friends.mail": "on"})
     ann.refresh_from_db()
     assert ann.preferences["language"] == "es"
 
@@ -77,12 +81,13 @@ def test_language_is_chosen_in_the_settings(client) -> None:
 
 def test_mail_about_others_is_in_the_language_of_its_reader(mailoutbox) -> None:
     ben = create_account("Ben")
-    ben.mail_requests, ben.preferences = True, {"language": "zh-hans"}
+    ben.preferences = {"language": "zh-hans"}
     ben.save()
     ann = Visitor("Ann")
     choose(ann, "es")
     page = ann.do("ask", ben)
     assert "Solicitud de amistad enviada a Ben." in page
+    delivery.deliver(timezone.now() + timedelta(minutes=11))
     assert "新的好友请求" in mailoutbox[-1].subject
     assert "您好" in mailoutbox[-1].body
 

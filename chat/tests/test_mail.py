@@ -11,6 +11,7 @@ from accounts.preferences import PreferencesUpdate, update_preferences
 from accounts.presence import mark_online
 from chat import services, tasks
 from chat.tests.people import NOON, friends, minutes, write
+from notifications import choosing
 from social import services as social
 
 pytestmark = pytest.mark.django_db
@@ -20,8 +21,7 @@ pytestmark = pytest.mark.django_db
 def pair() -> tuple[User, User]:
     ann, ben = friends("Ann", "Ben")
     EmailAddress.objects.create(user=ben, email="ben@example.org", primary=True, verified=True)
-    ben.mail_messages = True
-    ben.save()
+    choosing.choose(ben, {"messages": {"mail": True}})
     return ann, ben
 
 
@@ -56,7 +56,7 @@ def test_no_mail(pair: tuple[User, User], why: str) -> None:
     ann, ben = pair
     write(ann, ben)
     if why == "off":
-        User.objects.filter(pk=ben.pk).update(mail_messages=False)
+        choosing.choose(ben, {"messages": {"mail": False}})
     elif why == "online":
         mark_online(ben.pk)
     elif why == "read":

@@ -1,6 +1,7 @@
 """App configuration of evenings: what it registers with other apps."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class EveningsConfig(AppConfig):
@@ -10,11 +11,12 @@ class EveningsConfig(AppConfig):
     def ready(self) -> None:
         from accounts.privacy import erasers, exporters
         from clubs import notices as clubs
-        from clubs.evenings.notices import KINDS
+        from clubs.evenings.notices import KINDS, TOPIC
         from clubs.evenings.selectors import export
         from clubs.evenings.services import leaving
-        from notifications.hooks import notification_kinds
+        from notifications.hooks import Topic, notification_kinds, topics
 
+        topics[TOPIC] = Topic(_("Evenings of clubs that I come to"), mail=True)
         notification_kinds.update(KINDS)
         clubs.KINDS.update(KINDS)  # what a club forgets when it ends
         exporters["evenings"] = export

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from datetime import MAXYEAR, date, datetime, time
-from itertools import groupby
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -11,10 +10,11 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
+from accounts.zones import named_zones
 from chat.writing import clean
 from clubs.evenings.models import MAX_NAME, MAX_NOTE, Evening, Rest
 from clubs.evenings.refusals import TEXTS
-from clubs.evenings.schedule import city, moment, zones
+from clubs.evenings.schedule import moment
 from clubs.evenings.services.planning import YEAR, Terms
 from tables.forms import TableForm
 from tables.registry import GameApp, game_apps
@@ -36,17 +36,6 @@ def evening_games() -> list[GameApp]:
 def _lengths() -> list[tuple[int, str]]:
     names = {90: _("An hour and a half")}
     return [(each, str(names.get(each) or HOURS % (each // 60))) for each in LENGTHS]
-
-
-def named_zones() -> list[tuple[str, Any]]:
-    """All zones, by continent."""
-    groups = groupby(zones(), key=lambda name: name.partition("/")[0])
-    return [(area, [(name, _named(name)) for name in names]) for area, names in groups]
-
-
-def _named(zone: str) -> str:
-    place = zone.partition("/")[2]
-    return place.replace("_", " ").replace("/", ", ") or city(zone)
 
 
 def plain_name(given: str, field: forms.Field) -> str:

@@ -1,31 +1,23 @@
-"""What players are told about evenings that they have said yes or perhaps to: on their pages, and
-by mail unless they have turned that off.
+"""What players are told about evenings that they have said yes or perhaps to.
 
 Data: the id and name of the club, the id and name of the evening, its day, and when it begins by
 the club's clocks, as they were at that time.
 """
 
-from collections.abc import Collection
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
-from allauth.account.models import EmailAddress
-from django.core.mail import EmailMessage
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts import mail_off
-from accounts.languages import in_language_of
-from accounts.mail_layout import PlayerMail, lay_out
-from accounts.models import User
-from accounts.site_address import at_site
+from accounts.zones import city
 from clubs.evenings.models import Meeting
-from clubs.evenings.schedule import city, on_the_wall
-from notifications.hooks import NotificationKind
+from clubs.evenings.schedule import moment, on_the_wall
+from notifications.hooks import Mail, NotificationKind
 
 DAY, SOON, SEAT = "evening_day", "evening_soon", "evening_seat"
 CHANGED, OFF, CLOSED = "evening_changed", "evening_off", "evening_closed"
@@ -69,32 +61,6 @@ def url_of(kind: str, data: dict[str, Any]) -> str:
     return reverse("club_evening", args=[data["club"], data["evening"], data["day"]])
 
 
-def _kind(name: str) -> NotificationKind:
-    return NotificationKind(lambda row: text_of(name, row.data), lambda row: url_of(name, row.data))
-
-
-KINDS = {name: _kind(name) for name in TEXTS}
-
-
-def addresses_of(users: Collection[User]) -> dict[int, str]:
-    """The confirmed addresses, by user id, of those who want mail about evenings."""
-    wanted = [user.pk for user in users if user.mail_evenings]
-    rows = EmailAddress.objects.filter(user__in=wanted, primary=True, verified=True)
-    return dict(rows.values_list("user", "email"))
-
-
-def mail(kind: str, user: User, address: str, data: dict[str, Any]) -> PlayerMail:
-    """A mail that says what the page does, with a link to the evening and one against more."""
-    turn_off = mail_off.link(user, "mail_evenings")
-    with in_language_of(user):
-        text = text_of(kind, data)
-        context = {"to": user, "text": text, "page": at_site(url_of(kind, data))}
-        body = render_to_string("clubs/evenings/email/told.txt", context)
-        subject = _subject(kind, data)
-        message = EmailMessage(subject, body, to=[address], headers=mail_off.ONE_CLICK)
-        return lay_out(message, turn_off=turn_off)
-
-
 def _subject(kind: str, data: dict[str, Any]) -> str:
     texts = {
         SEAT: _("Tilehouse: a seat is free for {evening}"),
@@ -105,3 +71,25 @@ def _subject(kind: str, data: dict[str, Any]) -> str:
     }
     text = texts.get(kind, _("Tilehouse: {evening} is soon"))
     return text.format(evening=data["called"])
+
+
+def _starts(row: Any) -> datetime:
+    """When the date begins, or was to begin."""
+    wall = datetime.fromisoformat(row.data["wall"])
+    return moment(wall, ZoneInfo(row.data["zone"]))
+
+
+def _kind(name: str) -> NotificationKind:
+    return NotificationKind(
+        lambda row: text_of(name, row.data),
+        lambda row: url_of(name, row.data),
+        TOPIC,
+        Mail(lambda row: _subject(name, row.data), "clubs/evenings/email/told.txt"),
+        until=_starts,
+        awaited=True,
+        urgent=name == SOON,
+    )
+
+
+TOPIC = "evenings"
+KINDS = {name: _kind(name) for name in TEXTS}

@@ -8,16 +8,10 @@ comes twice: the evening begins in the first.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import MAXYEAR, UTC, date, datetime, time, timedelta
-from functools import cache
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 WEEK, MINUTE = timedelta(days=7), timedelta(minutes=1)
 LONGEST_GAP = 48 * 60  # minutes; some zones have skipped a day
-AREAS = (
-    "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe",
-    "Indian", "Pacific",
-)  # fmt: skip
-
 LAST = date(MAXYEAR - 1, 12, 31)  # time zones end where the calendar does
 
 
@@ -105,15 +99,3 @@ def _offset(at: datetime, zone: ZoneInfo) -> timedelta | None:
 def on_the_wall(at: datetime, zone: ZoneInfo) -> datetime:
     """What the clocks of a zone show at a moment; without a zone, as templates need it."""
     return at.astimezone(zone).replace(tzinfo=None)
-
-
-@cache
-def zones() -> tuple[str, ...]:
-    """The names of all zones that a club may choose."""
-    found = [name for name in available_timezones() if name.split("/")[0] in AREAS]
-    return ("UTC", *sorted(found))
-
-
-def city(zone: str) -> str:
-    """How people call a zone: by its city."""
-    return zone.rpartition("/")[2].replace("_", " ")

@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from accounts.models import User
+from accounts.zones import city
 from clubs.evenings.models import Answer, Evening, Meeting, Says
 from clubs.evenings.refusals import must
-from clubs.evenings.schedule import city, on_the_wall
+from clubs.evenings.schedule import on_the_wall
 from clubs.models import Club
 from social import selectors as social
 from tables.registry import game_name

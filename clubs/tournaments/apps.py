@@ -1,6 +1,7 @@
 """App configuration of tournaments: what it registers with other apps."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class TournamentsConfig(AppConfig):
@@ -11,13 +12,14 @@ class TournamentsConfig(AppConfig):
         from accounts.privacy import erasers, exporters
         from clubs import notices as clubs
         from clubs.tournaments import reports, selectors
-        from clubs.tournaments.notices import KINDS
+        from clubs.tournaments.notices import KINDS, TOPIC
         from clubs.tournaments.services import leaving, scoring
         from moderation.services import snapshot_parts
-        from notifications.hooks import notification_kinds
+        from notifications.hooks import Topic, notification_kinds, topics
         from social.hooks import ProfilePart, profile_parts
         from tables.hooks import finish_listeners, secrecy_policies
 
+        topics[TOPIC] = Topic(_("Tournaments that I play in"), mail=False)
         notification_kinds.update(KINDS)
         clubs.KINDS.update(KINDS)  # what a club forgets when it ends
         exporters["tournaments"] = selectors.export

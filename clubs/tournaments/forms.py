@@ -7,7 +7,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from clubs.evenings.forms import ClockField, DayField, named_zones, plain_name, starts_at
+from accounts.zones import named_zones
+from clubs.evenings.forms import ClockField, DayField, plain_name, starts_at
 from clubs.names import check_words
 from clubs.tournaments.models import FEWEST, MAX_NAME, MAX_ROUNDS, MOST, Seating
 from clubs.tournaments.refusals import Refused

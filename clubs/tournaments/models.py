@@ -10,7 +10,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from clubs.evenings.schedule import city, on_the_wall
+from accounts.zones import city
+from clubs.evenings.schedule import on_the_wall
 from clubs.models import Club
 from social.models import person
 from tables.models import Table, new_seed, new_table_id

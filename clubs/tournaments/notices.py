@@ -5,21 +5,23 @@ Data: the ids of the club and the tournament, and its name at that time.
 """
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import User
 from clubs.models import Club
 from clubs.selectors import leader_ids
 from clubs.tournaments.models import Entrant, RoundTable, Tournament
 from notifications import services as notifications
-from notifications.hooks import NotificationKind
+from notifications.hooks import Mail, NotificationKind
 
 SEATED, DECIDED, OFF = "tournament_seated", "tournament_decided", "tournament_off"
+SEATED_FOR = timedelta(minutes=20)  # later, a round is not news any more
 PAGE = "tournament"  # what pages of a tournament are told has changed
 
 
@@ -99,8 +101,25 @@ def _page(row: Any) -> str:
     return reverse("tournament", args=[row.data["club"], row.data["tournament"]])
 
 
+def _mail(text: Promise) -> Mail:
+    return Mail(lambda row: str(text).format(tournament=row.data["name"]))
+
+
+TOPIC = "tournaments"
 KINDS = {
-    SEATED: NotificationKind(_seated_text, lambda row: reverse("table", args=[row.data["table"]])),
-    DECIDED: NotificationKind(_decided_text, _page),
-    OFF: NotificationKind(_off_text, _page),
+    SEATED: NotificationKind(
+        _seated_text,
+        lambda row: reverse("table", args=[row.data["table"]]),
+        TOPIC,
+        _mail(gettext_lazy("Tilehouse: a round of {tournament} has begun")),
+        until=lambda row: row.at + SEATED_FOR,
+        awaited=True,
+        urgent=True,
+    ),
+    DECIDED: NotificationKind(
+        _decided_text, _page, TOPIC, _mail(gettext_lazy("Tilehouse: {tournament} is over"))
+    ),
+    OFF: NotificationKind(
+        _off_text, _page, TOPIC, _mail(gettext_lazy("Tilehouse: {tournament} is called off"))
+    ),
 }

@@ -5,6 +5,7 @@ from typing import Any
 from django.apps import AppConfig
 from django.db.models.signals import post_save
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 
 class LedgerConfig(AppConfig):
@@ -15,15 +16,16 @@ class LedgerConfig(AppConfig):
         from accounts.models import User
         from accounts.privacy import exporters
         from contests.ledger.selectors import coins_of
-        from contests.ledger.services import CORRECTED, CORRECTION
-        from notifications.hooks import notification_kinds
+        from contests.ledger.services import CORRECTED, CORRECTION, TOPIC
+        from notifications.hooks import Topic, notification_kinds, topics
 
         exporters["coins"] = coins_of
+        topics[TOPIC] = Topic(_("Contests and coins"), push=False)
         notification_kinds[CORRECTED] = CORRECTION
         post_save.connect(_account_saved, User, dispatch_uid="ledger")
 
 
-def _account_saved(instance: Any, created: bool, raw: bool, **_: Any) -> None:
+def _account_saved(instance: Any, created: bool, raw: bool, **more: Any) -> None:
     """A new account has its gift from the transaction on that creates it. Who was a guest gets it
     then: signing up creates an account, which the guest's games are moved to."""
     from contests.ledger import services

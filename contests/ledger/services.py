@@ -26,6 +26,7 @@ WELCOME_COINS = 200
 PLAY_DAY_COINS = 20
 MOST_COINS = 100_000  # in one correction; more is a slip of the finger
 CORRECTED = "coins_corrected"
+TOPIC = "contests"  # contests and the coins that come of them
 
 Kind = Account.Kind
 T = TypeVar("T")
@@ -241,4 +242,4 @@ def _correction_text(row: Any) -> str:
     )
 
 
-CORRECTION = NotificationKind(_correction_text, lambda row: reverse("coins"))
+CORRECTION = NotificationKind(_correction_text, lambda row: reverse("coins"), TOPIC)

@@ -1,18 +1,14 @@
 """Tells those who have said yes or perhaps: a day and ten minutes before, when an evening changes
 or is cancelled, and when a seat has become free.
 
-Whoever is to be told is claimed in the transaction that tells them on their pages, so that two
-workers, or one that was killed, tell nobody twice. Mail is queued after its commit: a worker killed
-between the two sends no mail about at most one batch, which their pages show all the same.
+Whoever is to be told is claimed in the transaction that tells them, so that two workers, or one
+that was killed, tell nobody twice. `notifications.delivery` sends push messages and mail.
 """
 
-import logging
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from smtplib import SMTPException
 from typing import Any
 
-from django.core.mail import get_connection
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
@@ -20,8 +16,6 @@ from accounts.models import User
 from clubs.evenings import notices
 from clubs.evenings.models import Answer, Meeting, News, Says
 from notifications import services as notifications
-
-log = logging.getLogger(__name__)
 
 BATCH = 50  # answers that are claimed in one transaction
 DAY_BEFORE, SOON_BEFORE = timedelta(days=1), timedelta(minutes=10)
@@ -64,8 +58,6 @@ def _tell_some(rows: QuerySet[Answer], at: datetime, kind: str, marks: dict[str,
     groups: dict[str, list[Answer]] = {}
     for row in claimed:
         groups.setdefault(kind or TOLD[News(row.news)], []).append(row)
-    for what, group in groups.items():
-        _mail_all(group, what)
     notifications.notify_all(
         [
             (row.user, what, notices.data_of(row.meeting))
@@ -83,20 +75,6 @@ def _claim(rows: QuerySet[Answer], marks: dict[str, Any]) -> list[Answer]:
     claimed = list(free.select_related("user", "meeting__evening__club").order_by("pk")[:BATCH])
     Answer.objects.filter(pk__in=[row.pk for row in claimed]).update(**marks)
     return claimed
-
-
-def _mail_all(rows: Sequence[Answer], kind: str) -> None:
-    """Queues mail, when the transaction is committed."""
-    addresses = notices.addresses_of([row.user for row in rows])
-    wanted = [row for row in rows if row.user_id in addresses]
-    mails = [
-        notices.mail(kind, row.user, addresses[row.user_id], notices.data_of(row.meeting))
-        for row in wanted
-    ]
-    try:
-        get_connection().send_messages(mails)
-    except (SMTPException, OSError):
-        log.exception("mail about evenings could not be queued")
 
 
 def too_late(meeting: Meeting, at: datetime) -> dict[str, datetime | None]:
@@ -126,10 +104,6 @@ def tell_closed(told: Sequence[tuple[Any, dict[str, Any]]], at: datetime) -> Non
     users = User.objects.filter(pk__in={user.pk for user, _ in told}, closed=None)
     there = set(users.values_list("pk", flat=True))
     told = [(user, data) for user, data in told if user.pk in there]
-    addresses = notices.addresses_of([user for user, _ in told])
-    for user, data in told:
-        if address := addresses.get(user.pk):
-            notices.mail(notices.CLOSED, user, address, data).send(fail_silently=True)
     notifications.notify_all([(user, notices.CLOSED, data) for user, data in told], at)
 
 

@@ -6,8 +6,8 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts.zones import zones
 from clubs.evenings.models import Evening, Meeting
-from clubs.evenings.schedule import zones
 from clubs.evenings.services import planning
 from clubs.evenings.tests.evenings_made import club_of, on, player, players, terms, who
 from clubs.models import Club

@@ -8,7 +8,6 @@ from allauth.account.models import EmailAddress
 from django.core import mail as outbox
 from django.urls import reverse
 
-from accounts import mail_off
 from accounts.models import User
 from accounts.preferences import PreferencesUpdate, update_preferences
 from clubs.evenings.models import Answer, Evening, News
@@ -27,6 +26,7 @@ from clubs.evenings.tests.evenings_made import (
     terms,
 )
 from clubs.services import founding
+from notifications import choosing, delivery, mail_off
 from notifications.models import Notification
 from notifications.selectors import words
 from social.tests.seat_races import run_concurrently
@@ -57,6 +57,7 @@ def told(at) -> list[str]:
     """Who is told at a time, by mail."""
     before = len(outbox.outbox)
     reminding.send_due(at)
+    delivery.deliver(at)
     return sorted(message.to[0].partition("@")[0] for message in outbox.outbox[before:])
 
 
@@ -103,7 +104,7 @@ class TestReminders:
         assert shown("Ann") == []
 
     def test_mail_only_if_wanted_and_confirmed(self, people, evening) -> None:
-        User.objects.filter(username="Ann").update(mail_evenings=False)
+        choosing.choose(people[0], {"evenings": {"mail": False}})
         EmailAddress.objects.filter(user__username="Ben").update(verified=False)
         assert told(STARTS - DAY) == ["dan"]
         assert len(shown("Ann")) == len(shown("Ben")) == 1
@@ -143,6 +144,7 @@ class TestNews:
     def test_a_closed_club(self, people, evening, django_capture_on_commit_callbacks) -> None:
         with django_capture_on_commit_callbacks(execute=True):
             founding.close(people[0], evening.club_id, AT)
+        delivery.deliver(AT)
         assert sorted(message.to[0][:3] for message in outbox.outbox) == [
             "ann",
             "ben",
@@ -163,10 +165,10 @@ class TestNews:
 class TestMailOff:
     def link_of(self, name: str) -> str:
         user = User.objects.get(username=name)
-        return reverse("mail_off", args=[mail_off.link(user, "mail_evenings").split("/")[-2]])
+        return reverse("mail_off", args=[mail_off.link(user, "evenings").split("/")[-2]])
 
     def wants(self, name: str) -> bool:
-        return User.objects.get(username=name).mail_evenings
+        return choosing.choices(User.objects.get(username=name)).wants("evenings", "mail")
 
     def test_mail_has_the_link_for_one_press(self, evening, client) -> None:
         told(STARTS - DAY)

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clubs.evenings.schedule import Schedule, moment, zones
+from accounts.zones import zones
+from clubs.evenings.schedule import Schedule, moment
 
 # Changes by an hour, by half an hour, by two, at midnight, in the south, for Ramadan, and none.
 ZONES = (

@@ -1,0 +1,63 @@
+"""What users choose to hear, and how: read for the settings, and written."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import User
+from notifications.hooks import topics
+from notifications.models import Choices
+from notifications.quiet import Quiet
+
+CHANNELS = ("page", "push", "mail")
+Chosen = dict[str, dict[str, bool]]  # by topic, by channel
+
+
+def choices(user: User) -> Choices:
+    return Choices.objects.filter(user=user).first() or Choices(user=user)
+
+
+@contextmanager
+def _locked(user: User) -> Iterator[Choices]:
+    """The choices of a user while they are changed. The user's row is locked, because the first
+    choice makes theirs."""
+    with transaction.atomic():
+        User.objects.select_for_update(no_key=True).get(pk=user.pk)
+        row = choices(user)
+        yield row
+        row.save()
+
+
+def choose(user: User, chosen: Chosen) -> None:
+    """Keeps choices; those of other topics and channels stay as they are."""
+    with _locked(user) as row:
+        for topic, ways in chosen.items():
+            row.chosen[topic] = row.chosen.get(topic, {}) | ways
+
+
+def choose_all(user: User, chosen: Chosen, quiet: Quiet | None) -> None:
+    """Keeps what the settings page says. A choice that is as it was before stays none, so that it
+    follows when the site's own changes."""
+    with _locked(user) as row:
+        for topic, ways in chosen.items():
+            changed = {way: on for way, on in ways.items() if on != row.wants(topic, way)}
+            row.chosen[topic] = row.chosen.get(topic, {}) | changed
+        row.quiet_from, row.quiet_until = (quiet.begins, quiet.ends) if quiet else (None, None)
+        row.zone = quiet.zone if quiet else row.zone
+
+
+def offered(topic: str) -> list[str]:
+    """The channels between which users choose."""
+    return [way for way in CHANNELS if getattr(topics[topic], way) is not None]
+
+
+def export(user: User) -> dict[str, Any]:
+    row = choices(user)
+    return {
+        "topics": {
+            topic: {way: row.wants(topic, way) for way in offered(topic)} for topic in topics
+        },
+        "quiet_hours": row.quiet and [f"{row.quiet.begins}", f"{row.quiet.ends}", row.quiet.zone],
+    }
