@@ -10,6 +10,7 @@ from django.db.models import Count, F, Max, Q, QuerySet
 from accounts.models import User
 from accounts.timestamps import now
 from ratings import streaks
+from ratings.lines import RatingLine, lines_of
 from ratings.models import RatedGame, Rating, Streak
 from ratings.skill import MIN_GAMES, SCALE, Skill, season_of
 from tables.played import BEST, day_of
@@ -193,14 +194,20 @@ STREAK_SHOWN_TO = ("me", "friends")  # relationships
 
 
 def profile(person: User, relationship: str) -> dict[str, Any]:
-    """ratings: of this season; none if the player hides them from others. streak: days in a row,
-    for friends and the player."""
+    """ratings: of this season, with their lines; none if the player hides them from others. streak:
+    days in a row, for friends and the player."""
     today, mine = day_of(now()), relationship == "me"
     hidden = (person.hide_ratings and not mine) or relationship == "blocked"
     streak = streak_of(person) if relationship in STREAK_SHOWN_TO else None
     return {
-        "ratings": [] if hidden else ratings_of(person, season_of(today)),
+        "ratings": [] if hidden else _with_lines(person, season_of(today)),
         "ratings_hidden": mine and person.hide_ratings,
         "streak": streaks.current(streak, today),
         "longest_streak": streak.best if streak and mine else 0,
     }
+
+
+def _with_lines(person: User, season: str) -> list[tuple[GameRating, RatingLine | None]]:
+    ratings = ratings_of(person, season)
+    lines = lines_of(person, season) if ratings else {}
+    return [(rating, lines.get(rating.game.slug)) for rating in ratings]

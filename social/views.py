@@ -22,9 +22,9 @@ from accounts.models import User
 from accounts.ratelimit import within_limit
 from social import presence, selectors, services
 from social.hooks import profile_parts
+from social.profile_games import played
 from social.refusals import must
 from social.responses import offer_to_part, person_or_404
-from tables import selectors as table_selectors
 from tables.responses import accepts_json, post_action
 
 RECORDS_SHOWN_TO = ("me", "friends")  # relationships in which a player's records are visible
@@ -101,11 +101,11 @@ def person(request: SignedInRequest, name: str) -> HttpResponse:
         return render(request, "429.html", status=429)
     them = person_or_404(name)
     relationship = selectors.relationships(request.user, [them])[them.pk]
-    records = table_selectors.records(them) if relationship in RECORDS_SHOWN_TO else []
+    games = played(them) if relationship in RECORDS_SHOWN_TO else {}
     here = "profile" if relationship == "me" else ""
     parts = [(part.template, part.context(them, relationship)) for part in profile_parts]
-    context = {"here": here, "person": them, "relationship": relationship, "records": records}
-    return render(request, "social/person.html", {**context, "parts": parts})
+    context = {"here": here, "person": them, "relationship": relationship, "parts": parts}
+    return render(request, "social/person.html", {**context, **games})
 
 
 def _back(request: HttpRequest) -> str:
