@@ -309,6 +309,13 @@ export interface Terms {
   rules: string[];
 }
 
+// Said once beside a board that may surprise.
+export interface FirstNote {
+  id: string;
+  text: string;
+  picture(tileSheet: string): Element;
+}
+
 // Every view given to a game, except to its `rack`, already has the rack in the player's own order: hand.2@0 is the third
 // tile from the left on the screen. It has also gone through `fitted`.
 export interface Game<View> {
@@ -339,6 +346,7 @@ export interface Game<View> {
   caption(view: View): string; // heading of the page; "": the table's name
   // reader: the seat that the texts call "you"; in a replay it may differ from the seat whose view it is.
   describe(event: GameEvent, view: View, names: string[], reader?: Seat | null): LogLine | null;
+  firstNote?(view: View): FirstNote | null; // of a single-player game
   readAloud(layout: Layout, names: string[]): string[]; // what lies on the table, for screen readers
   resultSummary(view: View, names: string[]): ResultSummary | null;
   landmarks?: Record<string, string>; // what a replay can jump to, by the name that the rules give it

@@ -167,9 +167,10 @@ export class PageParts {
   }
 
   private newSinglePlayer(): SinglePlayer {
-    const { store, socket, sight, page, seatPanels } = this;
+    const { store, socket, sight, page, seatPanels, tileSheet } = this;
     const timeElement = () => seatPanels.timeElement;
-    return new SinglePlayer(store, socket, sight, (before, events) => page.draw(before, events), timeElement);
+    const redraw = (before?: unknown, events?: GameEvent[]) => page.draw(before, events);
+    return new SinglePlayer(store, socket, sight, redraw, timeElement, tileSheet);
   }
 
   private newMoment(): EndMoment {
@@ -289,7 +290,8 @@ export class PageParts {
     const tools = { show: () => frame.updateToggles() };
     const clock = { show: (shown: Shown) => this.showClock(shown) };
     const again = { show: () => replayControls?.offerResult(result) };
-    const extras = [helps, seatPanels, tools, chat, call].filter((panel) => panel !== null);
+    const notes = { show: (shown: Shown) => void singlePlayer.drawn(shown) };
+    const extras = [notes, helps, seatPanels, tools, chat, call].filter((panel) => panel !== null);
     return {
       before: [title, waitingPlace],
       drawn: [status, table.overlay, announcer, ...extras],

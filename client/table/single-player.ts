@@ -4,8 +4,10 @@ import type { Button, GameEvent, Prompt, Solvability } from "../games/game";
 import { t, tIn } from "../i18n/i18n";
 import { turnOf } from "../live/messages";
 import type { TableSocket } from "../live/table-socket";
+import { loadPart } from "../ui/part";
 import { Stopwatch } from "./clock";
 import { confirm, notify, waitFor } from "./dialog";
+import type { FirstNotes } from "./first-note";
 import type { FirstSight } from "./first-sight";
 import { PauseOverlay } from "./pause";
 import { isSinglePlayer, SOLUTION } from "./prompt";
@@ -20,6 +22,7 @@ export class SinglePlayer {
   readonly pauseOverlay: PauseOverlay;
   private readonly stopwatch: Stopwatch;
   private turn: number | null = null;
+  private notes: Promise<FirstNotes | null> | null = null;
 
   // redraw: the board has changed, with these events. timeElement: where the playing time is shown.
   constructor(
@@ -28,6 +31,7 @@ export class SinglePlayer {
     private readonly sight: Pick<FirstSight, "isHeld">,
     private readonly redraw: (before?: unknown, events?: GameEvent[]) => void,
     private readonly timeElement: () => Element | null,
+    private readonly tileSheet: string,
   ) {
     this.pauseOverlay = new PauseOverlay(socket);
     this.stopwatch = new Stopwatch(socket.time);
@@ -41,6 +45,19 @@ export class SinglePlayer {
     const turn = turnOf(update);
     if (turn !== this.turn) this.store.solution?.end(); // the game has moved on
     this.turn = turn;
+  }
+
+  // Whenever the board is drawn.
+  async drawn({ table, view }: Shown): Promise<void> {
+    const { game, picked } = this.store;
+    const note = view && table.me !== null ? (game.firstNote?.(view) ?? null) : null;
+    if (note) this.notes ??= this.loadNotes();
+    (await this.notes)?.show(note, picked.length > 0);
+  }
+
+  private async loadNotes(): Promise<FirstNotes | null> {
+    const part = await loadPart(() => import("./first-note"));
+    return part && new part.FirstNotes(this.pauseOverlay.element.parentElement as HTMLElement, this.tileSheet);
   }
 
   // Asks the server, shows the answer and offers the solution. Returns whether the solution is being shown.

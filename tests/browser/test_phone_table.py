@@ -132,3 +132,33 @@ def test_all_tools_of_the_waiting_room_stand_in_one_row(
         assert page.locator(".tool:visible, .leave").evaluate_all(ROWS) == 1, width
         page.locator(".ways-out").scroll_into_view_if_needed()
         expect(page.locator(".ways-out")).to_be_in_viewport(ratio=1)
+
+
+SMALL_TEXT = """least => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
+    while (texts.nextNode()) {
+        const { currentNode: text } = texts, part = text.parentElement, range = new Range();
+        range.selectNodeContents(text);
+        const { width, height } = range.getBoundingClientRect();
+        if (!text.data.trim() || width < 2 || height < 2 || part.closest(".unseen, .lying, svg"))
+            continue;
+        if (part.checkVisibility({ visibilityProperty: true })
+            && parseFloat(getComputedStyle(part).fontSize) < least)
+            found.push(`${part.className}: ${text.data}`);
+    }
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("name", ["pass", "replay", "solitaire", "dominoes"])
+def test_no_text_is_smaller_than_twelve_and_a_half_pixels(
+    new_page: NewPage, accounts: Accounts, name: str
+) -> None:
+    user = accounts.create()
+    page = undrawn(new_page(user=user, webgl=True, viewport={"width": 390, "height": 844}, **CALM))
+    moment = large_tables.named(name)
+    moment.show(page, accounts.do(moment.address, user))
+    for width, height in ((390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        wait_until_at_rest(page)
+        assert page.evaluate(SMALL_TEXT, 12.5) == [], (width, height)

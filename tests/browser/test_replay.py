@@ -259,3 +259,19 @@ def test_all_hands_are_open_at_the_3d_table(new_page: NewPage, accounts: Account
     page.keyboard.press("k")
     wait_until_at_rest(page)
     expect(page.locator("canvas")).to_be_visible()
+
+
+@pytest.mark.parametrize("window", [(1440, 780), (1024, 768), (844, 390)])
+def test_marks_are_seen_explained_and_pressed(
+    new_page: NewPage, accounts: Accounts, window: tuple[int, int]
+) -> None:
+    width, height = window
+    page = opened(new_page, accounts, "american", viewport={"width": width, "height": height})
+    marks = page.locator(".signs .mark")
+    widths = marks.evaluate_all("marks => marks.map(mark => mark.getBoundingClientRect().width)")
+    assert len(widths) > 2
+    assert min(widths) >= 4
+    expect(page.locator(".scrubber .legend")).to_contain_text("Pass")
+    marks.last.click()
+    expect_at(page, last_of(page))
+    expect(page.locator(".scrubber .mark-name")).to_be_visible()

@@ -14,6 +14,7 @@ import { press, prompt } from "./prompt";
 import { REFUSALS } from "./refusals";
 import { comparison, resultSummary, solvability } from "./result-summary";
 import { fitted } from "./turned-board";
+import { turnedNote } from "./turned-note";
 import { advice, tutorialSteps } from "./tutorial";
 import type { PausedView, View } from "./view";
 
@@ -71,6 +72,7 @@ export const solitaire: Game<View> = {
   caption: ({ title, deal, practice }: PausedView) =>
     [title, deal && t("deal {number}", { number: deal }), practice && t("practice")].filter(Boolean).join(" · "),
   describe,
+  firstNote: turnedNote,
   readAloud,
   resultSummary,
   tileName: tileName,
