@@ -1,18 +1,28 @@
-"""Addresses of the site's pages in what leaves the site: mail, Stripe, previews. They never come
-from a request, whose Host and port its sender chooses. And one spelling of that Host, for what
-compares it."""
+"""Addresses of the site's pages in what leaves the site: mail, Stripe, previews, QR codes. They
+never come from a request, whose Host and port its sender chooses. And one spelling of that Host,
+for what compares it."""
 
 from collections.abc import Callable
 from urllib.parse import urlsplit, urlunsplit
 
+import qrcode
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from qrcode.image.svg import SvgPathImage
 
 
 def page_address(name: str, *args: object) -> str:
     """The whole address of a page by the name of its URL."""
     return settings.BASE_URL + reverse(name, args=args)
+
+
+def qr_code(address: str) -> SafeString:
+    """A QR code as SVG that stands in a page."""
+    image = qrcode.make(address, image_factory=SvgPathImage, border=2)
+    drawn: str = image.to_string(encoding="unicode")
+    return mark_safe(drawn)  # noqa: S308
 
 
 def at_site(url: str) -> str:

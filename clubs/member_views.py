@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any, cast
 
-import qrcode
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
@@ -12,16 +11,14 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
-from qrcode.image.svg import SvgPathImage
 
 from accounts.guests import SignedInRequest
 from accounts.ratelimit import limited
-from accounts.site_address import page_address
+from accounts.site_address import page_address, qr_code
 from clubs import selectors
 from clubs.models import Club
 from clubs.responses import (
@@ -129,13 +126,6 @@ def invite(request: SignedInRequest, club: Club, standing: Standing) -> HttpResp
     address = page_address("club_invitation", token) if token else ""
     context = {**about(club, standing), "address": address, "qr": address and qr_code(address)}
     return render(request, "clubs/invite.html", context)
-
-
-def qr_code(address: str) -> SafeString:
-    """A QR code as SVG that stands in a page."""
-    image = qrcode.make(address, image_factory=SvgPathImage, border=2)
-    drawn: str = image.to_string(encoding="unicode")
-    return mark_safe(drawn)  # noqa: S308
 
 
 def _invite_page(request: HttpRequest) -> str:

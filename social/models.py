@@ -1,13 +1,21 @@
-"""Friendships, blocks and invitations between users.
+"""Friendships, blocks and invitations between users, and the links that befriend.
 
 Only `social.services` writes these rows.
 """
 
+import secrets
 from typing import Any
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+
+TOKEN_BYTES = 16
+
+
+def new_friend_token() -> str:
+    """128 random bits: whoever has the link may become a friend."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def person(**options: Any) -> Any:
@@ -72,3 +80,16 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.by} invites {self.to} to {self.table_id}"
+
+
+class FriendLink(models.Model):
+    """The link by which whoever has it becomes a user's friend, until it is revoked or replaced."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="+"
+    )
+    token = models.CharField(max_length=22, unique=True, default=new_friend_token)  # secret
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"link of {self.user_id}"

@@ -11,7 +11,7 @@ from django.db import connection
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import User
-from social.models import Block, Friendship, Invitation
+from social.models import Block, FriendLink, Friendship, Invitation
 from social.refusals import must
 from tables.models import Seat, Status
 
@@ -146,6 +146,19 @@ def _other(row: Friendship, user: User) -> User:
     return row.high if row.low_id == user.pk else row.low
 
 
+def friend_link(user: User) -> FriendLink | None:
+    return FriendLink.objects.filter(user=user).first()
+
+
+def owner_of_link(token: str, reader: User | None) -> User:
+    """Whose friend one becomes by a link. For a reader whom they have blocked it looks as if they
+    had revoked it. Raises Refused("link_gone")."""
+    rows = FriendLink.objects.filter(token=token, user__guest=False, user__is_active=True)
+    owner = must(rows.select_related("user").first(), "link_gone").user
+    must(reader is None or not has_blocked(owner, reader), "link_gone")
+    return owner
+
+
 def invitations(user: User) -> QuerySet[Invitation]:
     """Open invitations to tables where the user can still take a seat."""
     free = Seat.objects.filter(table=OuterRef("table"), user=None, bot="")
@@ -165,6 +178,7 @@ def export(user: User) -> dict[str, Any]:
     """A user's data as JSON values, without who has blocked them: that is other users' data."""
     friends = friendships(user).filter(state=FRIENDS)
     sent = Invitation.objects.filter(by=user).select_related("to")
+    link = friend_link(user)
     received = Invitation.objects.filter(to=user).select_related("by")
     return {
         "friends": [{"name": _name(row, user), "since": row.at.isoformat()} for row in friends],
@@ -173,6 +187,7 @@ def export(user: User) -> dict[str, Any]:
         "blocked": [other.username for other in blocked_by(user)],
         "invitations": [_invitation(row, row.to) for row in sent],
         "invited_by": [_invitation(row, row.by) for row in received],
+        "friend_link_made": link.at.isoformat() if link else None,
     }
 
 

@@ -1,4 +1,4 @@
-"""The only code that changes friendships, blocks and invitations. Times are passed in.
+"""The only code that changes friendships, blocks, invitations and links. Times are passed in.
 
 Everything raises `Refused` with a code if it is not possible, and then nothing has changed.
 Concurrent requests about the same two users are processed one after the other.
@@ -16,7 +16,7 @@ from django.db.models import Q
 from accounts.models import User
 from social import notices, selectors
 from social.hooks import hooks
-from social.models import Block, Friendship, Invitation
+from social.models import Block, FriendLink, Friendship, Invitation, new_friend_token
 from social.refusals import must
 from social.selectors import ACCOUNTS, ASKED, FRIENDS
 from tables import services as tables
@@ -95,9 +95,35 @@ def unblock(me: Any, other: Any, at: datetime) -> None:
         _remove_ties(me, other, at)
 
 
-def _check_limit(me: Any) -> None:
+def make_link(me: Any, at: datetime) -> FriendLink:
+    """A new link that befriends; the one before does not work any more."""
+    made = {"token": new_friend_token(), "at": at}
+    link, _ = FriendLink.objects.update_or_create(user=me, defaults=made)
+    return link
+
+
+def revoke_link(me: Any) -> None:
+    FriendLink.objects.filter(user=me).delete()
+
+
+def befriend_by_link(me: Any, token: str, at: datetime) -> User:
+    """Becomes a friend of the link's owner, who has agreed by giving the link; returns them."""
+    owner = selectors.owner_of_link(token, me)
+    with _locked_pair(me, owner) as row:
+        selectors.owner_of_link(token, me)  # revoked, or blocked, meanwhile
+        must(not selectors.has_blocked(me, owner), "you_blocked")
+        must(row is None or row.state == ASKED, "already_friends")
+        if row is None:
+            _check_limit(owner, "their_limit")
+        low, high = sorted((me.pk, owner.pk))
+        new = Friendship(low_id=low, high_id=high, asked_by=owner, at=at)
+        _befriend(row or new, me, owner, at)
+    return owner
+
+
+def _check_limit(me: Any, code: str = "too_many_friends") -> None:
     friendships = selectors.friendships(me).filter(Q(state=FRIENDS) | Q(asked_by=me))
-    must(friendships.count() < MAX_FRIENDSHIPS, "too_many_friends")
+    must(friendships.count() < MAX_FRIENDSHIPS, code)
 
 
 def _open_request(row: Friendship | None, me: Any, other: Any) -> Friendship:
@@ -111,7 +137,7 @@ def _open_request(row: Friendship | None, me: Any, other: Any) -> Friendship:
 def _befriend(row: Friendship, me: Any, other: Any, at: datetime) -> None:
     _check_limit(me)
     row.state, row.at = FRIENDS, at
-    row.save(update_fields=["state", "at"])
+    row.save()
     notices.accepted(me, other, at)
 
 
@@ -165,3 +191,4 @@ def erase(user: User, at: int) -> None:
     selectors.friendships(user).delete()
     Block.objects.filter(Q(blocker=user) | Q(blocked=user)).delete()
     Invitation.objects.filter(Q(by=user) | Q(to=user)).delete()
+    revoke_link(user)

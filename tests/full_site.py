@@ -50,7 +50,7 @@ from ratings.models import Streak
 from ratings.services import EndedGame
 from ratings.skill import MIN_GAMES
 from social import services as social
-from social.models import Invitation
+from social.models import FriendLink, Invitation
 from solitaire.modes import ALONE as SOLITAIRE
 from solitaire.tests.table_games import MINUTE, begun, daily_finished, finished
 from tables import services as tables
@@ -87,6 +87,8 @@ def _know_others(me: User) -> None:
     social.ask(asks, me, at)
     social.ask(me, asked, at)
     social.block(me, blocked, at)
+    for user in (me, asks):
+        social.make_link(user, at)
     for by, to in ((friend, me), (me, friend)):
         chat.send(by, to.pk, f"{ME} {FRIENDS[0]}", f"of-{by.pk:06}", at)
     own = tables.open_table(me, "american", {}, now())
@@ -255,6 +257,7 @@ def _values(me: User) -> dict[str, list[Any]]:
         "token": [
             *InvitationLink.objects.values_list("token", flat=True),
             *CalendarLink.objects.values_list("token", flat=True),
+            *FriendLink.objects.values_list("token", flat=True),
             "0" * 22,
         ],
         "evening_id": list(Evening.objects.values_list("pk", flat=True)),
