@@ -32,8 +32,10 @@ from chat.refusals import must
 from chat.selectors import Counts, HistoryPage, Summary
 from chat.writing import MAX_LENGTH
 from notifications.selectors import version_of
+from social import presence
 from social import selectors as social
 from social.responses import person_or_404
+from tables.models import Table
 from tables.protocol import encode
 from tables.refusals import Refused
 from tables.responses import JSON, accepts_json, post_action, refusal_json, refuse
@@ -203,6 +205,7 @@ def _page(
         "seen": seen,
         "last_seen": max(own, default=0),
         "friends": friends,
+        "tables_to_invite": _tables_to_invite(user, them) if friends else [],
         "why_not": why_not.text if why_not else "",
         "refusal": refusal,
         "text": text,
@@ -210,6 +213,10 @@ def _page(
         "max_length": MAX_LENGTH,
     }
     return render(request, "chat/conversation.html", context, status=status)
+
+
+def _tables_to_invite(user: User, them: Partner) -> list[Table]:
+    return presence.tables_to_invite(user, them.person) if them.person else []
 
 
 def _spared(user: User, them: Partner) -> frozenset[int] | None:

@@ -14,6 +14,7 @@ from notifications.services import send_transient
 from social import selectors
 from social.models import Invitation
 from tables.models import Seat, Status, Table
+from tables.registry import find_game, game_apps
 from tables.selectors import open_tables
 
 RECENT_TABLES = 5  # tables whose players count as recent opponents
@@ -80,6 +81,24 @@ def tables_to_share(user: User) -> QuerySet[Table]:
     tables = Table.objects.filter(status=Status.WAITING, seats__user=user)
     free = Seat.objects.filter(user=None, bot="").values("table")
     return tables.filter(pk__in=free).order_by("-created")
+
+
+def tables_to_invite(user: User, other: User) -> list[Table]:
+    """Those of `tables_to_share` where the other neither sits nor is invited."""
+    own = list(tables_to_share(user))
+    excluded = _seated_or_invited(user, own) if own else set()
+    return [table for table in own if (table.pk, other.pk) not in excluded]
+
+
+def game_together(user: User, other: Any) -> tuple[str, dict[str, Any]]:
+    """What two users play: the game of the newest table where both sat, with its options; else the
+    first in which people rate themselves against each other."""
+    mine = Seat.objects.filter(user=user).values("table")
+    both = Table.objects.filter(pk__in=mine, seats__user=other).exclude(status=Status.WAITING)
+    last = both.order_by("-created").values_list("game", "options").first()
+    if last and find_game(last[0]):
+        return last
+    return next((app.slug for app in game_apps() if app.rated), ""), {}
 
 
 def shared_waiting_tables(user: User, other: Any) -> QuerySet[Table]:

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from accounts.models import User
-from social import notices, selectors
+from social import notices, presence, selectors
 from social.hooks import hooks
 from social.models import Block, FriendLink, Friendship, Invitation, new_friend_token
 from social.refusals import must
@@ -164,6 +164,19 @@ def invite(me: Any, other: Any, table_id: str, at: datetime) -> None:
         _, new = Invitation.objects.get_or_create(table=table, by=me, to=other, defaults={"at": at})
         must(new, "already_invited")
         notices.invited(me, other, table_id, at)
+
+
+def play_with(me: Any, other: Any, at: datetime, browser: str = "") -> str:
+    """Opens a private table of the game that two friends last played together, and invites the
+    other; returns the table's id. Pressed twice, it is one table and one invitation."""
+    with _locked_pair(me, other) as row:
+        must(row and row.state == FRIENDS, "not_friends")
+        game, chosen = presence.game_together(me, other)
+        data, ms = {**chosen, "public": False}, int(at.timestamp() * 1000)
+        table = tables.open_once(me, game, data, ms, browser=browser)
+        if not Invitation.objects.filter(table=table, by=me, to=other).exists():
+            invite(me, other, table.pk, at)
+    return table.pk
 
 
 def take_seat(me: Any, number: int, at: datetime, browser: str = "") -> str:

@@ -16,6 +16,7 @@ urlpatterns = [
     path("friends/by-link/<token>/accept", link_views.befriend, name="befriend_by_link"),
     path("people/<slug:name>/", views.person, name="person"),
     path("people/<slug:name>/invite", views.invite, name="invite"),
+    path("people/<slug:name>/play", views.play_with, name="play_with"),
     path("people/<slug:name>/<slug:act>", views.act, name="relationship_action"),
     path("invitations/<int:number>/accept", views.take_seat, name="take_seat"),
     path("invitations/<int:number>/decline", views.decline_invitation, name="decline_invitation"),

@@ -143,6 +143,15 @@ def invite(request: HttpRequest, name: str) -> str:
 
 
 @button
+def play_with(request: HttpRequest, name: str) -> str:
+    them, at, browser = selectors.person(name), timezone.now(), browser_of(request)
+    table = services.play_with(request.user, them, at, browser)
+    text = gettext("This is your private table. {name} has been invited.")
+    messages.success(request, text.format(name=them.username))
+    return reverse("table", args=[table])
+
+
+@button
 def take_seat(request: HttpRequest, number: int) -> str:
     at, browser = timezone.now(), browser_of(request)
     return reverse("table", args=[services.take_seat(request.user, number, at, browser)])
