@@ -6,6 +6,7 @@ from chat import views
 
 urlpatterns = [
     path("messages/", views.conversations, name="conversations"),
+    path("messages/now", views.conversation_list, name="conversation_list"),
     path("messages/<slug:name>/", views.conversation, name="conversation"),
     path("messages/<slug:kind>/<slug:slug>/", views.group, name="group"),
     path("messages/<slug:kind>/<slug:slug>/mute", views.mute, name="mute_group"),

@@ -51,12 +51,8 @@ NOTHING = {"unread": 0, "newest": "", "group": ""}
 @limited(LOADS_PER_MINUTE)
 @require_GET
 def conversations(request: SignedInRequest) -> HttpResponse:
-    user = request.user
-    listed = selectors.conversations(user.pk)
-    cards = groups.cards_of(each.group for each in listed if each.group)
-    rows = [Row(each, cards.get(each.group)) for each in listed]
-    shown = [row for row in rows if row.summary.other or row.card]
-    written = {each.other.pk for each in listed if each.other}
+    user, shown = request.user, _rows(request.user)
+    written = {row.summary.other.pk for row in shown if row.summary.other}
     others = [friend for friend in social.friends(user) if friend.pk not in written]
     others.sort(key=lambda friend: friend.username.lower())
     if accepts_json(request):
@@ -74,6 +70,28 @@ class Row(NamedTuple):
 
     summary: Summary
     card: Card | None
+
+    @property
+    def address(self) -> str:
+        other, group = self.summary.other, self.summary.group
+        return _inside(other.username) if other else f"/messages/{group}/"
+
+
+def _rows(user: User) -> list[Row]:
+    listed = selectors.conversations(user.pk)
+    cards = groups.cards_of(each.group for each in listed if each.group)
+    rows = [Row(each, cards.get(each.group)) for each in listed]
+    return [row for row in rows if row.summary.other or row.card]
+
+
+@never_cache
+@login_required
+@limited(LOADS_PER_MINUTE)
+@require_GET
+def conversation_list(request: SignedInRequest) -> HttpResponse:
+    """The list beside a conversation, which a script refreshes. open: the page that shows it."""
+    context = {"rows": _rows(request.user), "open": request.GET.get("open", "")}
+    return render(request, "chat/conversation_list.html", context)
 
 
 def _people_as_json(shown: list[Row], others: list[User]) -> HttpResponse:
@@ -197,6 +215,8 @@ def _page(
         "body_class": "conversation-page",
         "them": them,
         "person": them.person,
+        "rows": _rows(user),
+        "open": them.address,
         "mine": mine,
         "spared": _spared(user, them),
         "found": found,

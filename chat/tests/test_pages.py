@@ -286,3 +286,15 @@ def test_the_table_lists_conversations_and_then_other_friends() -> None:
         ("Ben", 1, "Hello"),
         ("Cleo", 0, ""),
     ]
+
+
+def test_list_beside_a_conversation_marks_the_open_one() -> None:
+    ann, ben, cyd = friends("Ann", "Ben", "Cyd")
+    write(ben, ann, "Hello")
+    write(cyd, ann, "Good evening")
+    page = Reader(ann).page("Ben").partition('class="pane-rows"')[2].partition("</ul>")[0]
+    assert 'href="/messages/Ben/" aria-current="page"' in page
+    assert "Good evening" in page
+    fresh = Reader(ann).get(reverse("conversation_list"), {"open": "/messages/Cyd/"})
+    assert 'href="/messages/Cyd/" aria-current="page"' in fresh.content.decode()
+    assert Client().get(reverse("conversation_list")).status_code == 302

@@ -163,7 +163,7 @@ export function autoRefresh(place: HTMLElement): void {
   const address = place.dataset.refresh;
   if (!address) return;
   const refresh = async (): Promise<void> => {
-    if (document.hidden) return;
+    if (document.hidden || !place.offsetParent) return; // nobody sees it
     const answer = await fetch(address).catch(() => null);
     if (answer?.redirected)
       clearInterval(timer); // signed out in another tab
