@@ -7,12 +7,12 @@ import { type LightUniforms, litMaterial } from "./light";
 import { fibreTexture, woodTexture } from "./textures";
 
 const FELTS: Record<string, [number, number, number]> = {
-  green: [0.038, 0.148, 0.088],
+  green: [0.04, 0.138, 0.089],
   blue: [0.036, 0.088, 0.18],
   wine: [0.175, 0.034, 0.044],
 };
 
-// Fibres as coarse as a screen can show, in soft clouds, a nap that shines at a flat angle, darkness under the rim, and a frame stitched
+// Fibres as coarse as a screen can show, a nap that shines at a flat angle, darkness under the rim, and a frame stitched
 // in gold between the walls. The lamp makes a golden pool in the middle that falls off to the edges, and the corners are dim and warm.
 const FELT = `
 uniform sampler2D fibres;
@@ -38,8 +38,7 @@ Surface surface() {
   float size = 1.0 - 0.45 * small;
   float near = texture2D(fibres, p / (15.0 * size), -0.6).r - 0.5;
   float other = texture2D(fibres, p.yx / (9.0 * size) + 0.37, -0.6).r - 0.5;
-  float cloud = texture2D(fibres, p / 110.0).r - 0.5;
-  vec3 colour = dye * (0.88 + size * (1.5 * near + 0.8 * other) + 0.5 * cloud);
+  vec3 colour = dye * (0.88 + size * (1.5 * near + 0.8 * other));
   vec2 q = abs(p - vec2(0.0, frame.z)) - frame.xy + 0.9;
   float soft = 0.7 * fwidth(p.y) + 0.02;
   if (frame.x > 0.0 && abs(max(q.x, q.y) + 1.4) < 1.7) colour = mix(colour, vec3(0.40, 0.27, 0.08) * (1.0 + 2.0 * near), 0.7 * stitched(q, soft));
@@ -52,7 +51,7 @@ Surface surface() {
   float out_ = dot(away, away);
   float pool = exp(-2.6 * out_);
   float cone = 1.0 - smoothstep(0.30, 0.72, sqrt(out_)); // what the shade of the lamp lets through
-  colour *= vec3(0.20, 0.215, 0.19) + small * vec3(0.24, 0.19, 0.10) + (vec3(0.64, 0.60, 0.46) + vec3(1.62, 0.88, 0.26) * (1.0 - 0.45 * small) * pool) * pool + vec3(0.15, 0.09, 0.03) * cone;
+  colour *= vec3(0.185, 0.19, 0.175) + small * vec3(0.24, 0.19, 0.10) + (vec3(0.64, 0.60, 0.46) + vec3(1.62, 0.88, 0.26) * (1.0 - 0.45 * small) * pool) * pool + vec3(0.15, 0.09, 0.03) * cone;
   return Surface(colour * (1.0 + 0.9 * nap), vec3(0.0), n, 0.0, 0.0, mix(0.4, 1.0, rim), 0.0);
 }
 `;

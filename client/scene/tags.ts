@@ -23,7 +23,7 @@ const CELL = 128; // pixels
 const WIDTH = 0.31; // of the piece's
 const INSIDE = 0.37; // of it is beside the right edge of the face
 const BELOW = 0.18; // its middle is so far below the near edge
-const STANDING = { wider: 1.25, up: 0.12 }; // at a tile that stands: inside its face, so far above the lower edge, of its height
+const STANDING = { wider: 0.95, up: 0.03 }; // at a tile that stands: below what is drawn on it, so far above the lower edge, of its height
 
 const VERTEX = `
 attribute vec2 sign; // which cell, and its width in centimetres

@@ -28,6 +28,7 @@ export class AimsColumn {
   private readonly column: HTMLElement;
   private readonly strip: HTMLElement;
   private readonly firstTimes = new FirstTimes();
+  private readonly explained = new FirstTimes();
   private offered = true; // the table allows it, as far as is known
   private onFelt = false; // the column, where the style sheet finds room for it
   private told = ""; // the goal and the tiles that were marked last
@@ -83,7 +84,8 @@ export class AimsColumn {
     if (!this.isOn || advised) return advised ? hint : "";
     const once = this.firstTimes.next(id, this.aims.firstTimes(view, options, this.goal(view)));
     const suggested = once || maxPicks !== 1 ? "" : this.suggested(view);
-    return once || [suggested && hint, suggested].filter(Boolean).join(" ");
+    const star = suggested && !once ? this.explained.next(id, [STAR]) : "";
+    return once || [suggested && hint, suggested, star].filter(Boolean).join(" ");
   }
 
   // A tile that may go, in few words: a phone on its side has no room for a tip.
@@ -142,6 +144,8 @@ export class AimsColumn {
     this.page.turnedOff();
   }
 }
+
+const STAR: FirstTime = { id: "star", text: t("✦ marks it: your goal needs it least.") };
 
 const SAID = "tilehouse.said";
 

@@ -35,9 +35,16 @@ test("the panels at the sides stand outwards of the ends of the racks, level wit
   assert.ok(left.y === right.y && left.y > 120 && left.y < 165);
 });
 
-test("where there are only tools beside the table, both stand above them, within the window", () => {
-  const { left, right } = panelsAtSides(ends(128, 1238, 85), insets(54), 1366, REM);
+test("where there is no room for the tools beside them, these begin below", () => {
+  const { left, right, below } = panelsAtSides(ends(132, 1308, 128), insets(54), 1440, REM);
+  assert.ok(left.y === right.y && left.y > 80 && left.y < 128, "level with the racks");
+  assert.ok(left.x + 6.6 * REM < 132 && right.x > 1308, "outwards of them");
+  assert.ok(below >= right.y + 3 * REM);
+});
+
+test("where there is room for neither, both stand above the tools, within the window", () => {
+  const { left, right } = panelsAtSides(ends(100, 1266, 85), insets(54), 1366, REM);
   assert.ok(left.x >= 0 && left.x < 10);
-  assert.ok(right.x > 1238 && right.x < 1366);
+  assert.ok(right.x > 1240 && right.x < 1366);
   assert.deepEqual([left.y, right.y], [52, 52]);
 });

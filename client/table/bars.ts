@@ -9,8 +9,11 @@ const GAP = 6; // pixels between the panels of the players in one row
 const PANEL = { narrowest: 7.2, whole: 11.5 }; // rem: has room for a score, and for a note beside it
 const SIDE_PANEL = 6.6; // rem: the width of a panel at the side of a railed window
 const RACK_GAP = 14; // pixels from the end of its rack
+const RACK_NEAR = 6; // at least
 const ABOVE_TOOLS = 52; // pixels
 const LEVEL = 1.4; // rem: from the top of a panel to its middle
+const UP = 2; // rem: from its top to the end of the rack, beside which it has just room
+const HIGH = 3; // rem: its height, with three lines
 
 // What covers each side, in pixels. panel: at the left, to read while playing.
 interface Covered {
@@ -34,13 +37,17 @@ export function panelRow(room: number, home: number, tools: number, rem: number)
   return { below, left: below ? GAP : home + 2 * GAP, width, tight: width < PANEL.whole * rem };
 }
 
-// Where the panels at the sides stand in a railed window: outwards of the far ends of the racks, level with them. Where the tools leave
-// no room for that, they stand above the tools, and at the left as at the right.
+// Where the panels at the sides stand in a railed window: outwards of the far ends of the racks, level with them. Where there is no room
+// for the tools too, these begin below the panels; beside a column or a drawer the panels stand above everything. below: the tools' top.
 export function panelsAtSides({ left, right }: RackEnds, insets: Insets, window: number, rem: number) {
   const wide = SIDE_PANEL * rem + RACK_GAP;
   const beside = Math.min(left.x - insets.left, window - insets.right - right.x) >= wide;
-  const top = (y: number) => (beside ? Math.max(ABOVE_TOOLS, y - LEVEL * rem) : ABOVE_TOOLS);
+  const near = SIDE_PANEL * rem + EDGE / 2 + RACK_NEAR;
+  const above = !beside && insets.left === insets.right && Math.min(left.x, window - right.x) >= near;
+  const up = beside ? LEVEL : UP;
+  const top = (y: number) => (beside || above ? Math.max(ABOVE_TOOLS, y - up * rem) : ABOVE_TOOLS);
   return {
+    below: (above ? Math.max(top(left.y), top(right.y)) : ABOVE_TOOLS) + HIGH * rem,
     left: { x: Math.max(EDGE / 2, left.x - wide), y: top(left.y) },
     right: { x: Math.min(window - EDGE / 2 - SIDE_PANEL * rem, right.x + RACK_GAP), y: top(right.y) },
   };

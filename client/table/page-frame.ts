@@ -212,8 +212,9 @@ export class PageFrame {
     this.root.classList.toggle("with-rack-ends", ends !== null);
     if (!ends) return;
     const waits = this.root.classList.contains("waiting"); // then labels stand at the chairs
-    const aside = waits ? ends : panelsAtSides(ends, insets, this.root.clientWidth, sizeOfText());
-    for (const [side, { x, y }] of Object.entries({ ...ends, ...aside })) {
+    const { below, ...aside } = panelsAtSides(ends, insets, this.root.clientWidth, sizeOfText());
+    this.root.style.setProperty("--below-panel", `${below}px`);
+    for (const [side, { x, y }] of Object.entries(waits ? ends : { ...ends, ...aside })) {
       this.root.style.setProperty(`--${side}-rack-x`, `${x}px`);
       this.root.style.setProperty(`--${side}-rack-y`, `${y}px`);
     }

@@ -154,7 +154,9 @@ class ClosestHandsPanel implements AimsPanel<View> {
   private inOneLine(aim: Aim): HTMLElement[] {
     const missing = aim.spots.map((group) => group.filter(isMissing)).filter(({ length }) => length);
     const shown = missing.map((group) => this.group(group, true));
-    return aimsLine(t("Goal: {hand}", { hand: aim.name }), distance(aim), shown);
+    const far = countMissing(aim.spots);
+    const away = far && !isGone(aim) ? t("Still needed: {n}", { n: String(far) }) : distance(aim);
+    return aimsLine(t("Goal: {hand}", { hand: aim.name }), away, shown);
   }
 
   private group(spots: Marked[], inLine = false): HTMLElement {
@@ -181,8 +183,10 @@ function closestAim({ section, label, value, concealed, tiles, groups, exposable
   };
 }
 
-function distance({ spots }: Aim): string {
-  return missing(spots.flat().some(({ how }) => how === "gone") ? null : countMissing(spots));
+const isGone = ({ spots }: Aim) => spots.flat().some(({ how }) => how === "gone");
+
+function distance(aim: Aim): string {
+  return missing(isGone(aim) ? null : countMissing(aim.spots));
 }
 
 // Begins with what is to be read there.

@@ -30,7 +30,14 @@ export class CardPanel implements GamePanel<View> {
   private failed = false;
 
   constructor(private readonly page: PanelPage) {
-    this.element.append(this.status, this.target, this.closest, this.lines.element);
+    const letters = t("X: you may call its tiles. C: only the last tile may be called.");
+    this.element.append(
+      this.status,
+      this.target,
+      h("p", { class: "card-legend" }, letters),
+      this.closest,
+      this.lines.element,
+    );
   }
 
   // Matches are loaded once per update, and only while the panel is open.
