@@ -48,9 +48,9 @@ export class SinglePlayer {
   }
 
   // Whenever the board is drawn.
-  async drawn({ table, view }: Shown): Promise<void> {
+  async drawn({ prompt, view }: Shown): Promise<void> {
     const { game, picked } = this.store;
-    const note = view && table.me !== null ? (game.firstNote?.(view) ?? null) : null;
+    const note = view && prompt.awaitsMe ? (game.firstNote?.(view) ?? null) : null;
     if (note) this.notes ??= this.loadNotes();
     (await this.notes)?.show(note, picked.length > 0);
   }
