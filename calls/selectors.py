@@ -8,10 +8,10 @@ from django.urls import reverse
 
 from accounts.avatars import seed_of
 from accounts.models import User
-from accounts.presence import online_among
 from calls.models import Call, CallMember
 from calls.protocol import CallInfo, CallPerson
 from social import selectors as social
+from social.last_seen import online_for
 
 RINGING, JOINED = CallMember.State.RINGING, CallMember.State.JOINED
 
@@ -112,7 +112,7 @@ def shared(one: Any, other: Any) -> list[str]:
 def friends(user: User) -> list[dict[str, Any]]:
     """Friends whom a member can ring: first those online."""
     others = social.friends(user)
-    online = online_among(other.pk for other in others)
+    online = online_for(user.pk, (other.pk for other in others))
     rows = [{"name": other.username, "online": other.pk in online} for other in others]
     return sorted(rows, key=lambda row: (not row["online"], row["name"].lower()))
 

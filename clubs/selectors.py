@@ -19,6 +19,7 @@ from accounts.presence import online_among
 from clubs.models import Ban, Club, InvitationLink, JoinRequest, Membership, Role
 from clubs.refusals import must
 from social import selectors as social
+from social.last_seen import hiding_among
 from tables import selectors as tables
 from tables.link_picture import LinkPicture, Lying
 from tables.models import Status, Table
@@ -188,6 +189,7 @@ def _crowd(club: Club) -> tuple[list[int], list[str]]:
     """Read once in some seconds for all readers: a club may have 500 members."""
     users = Membership.objects.filter(club=club).order_by()
     online = online_among(users.values_list("user", flat=True))
+    online -= hiding_among(online)
     waiting = Table.objects.filter(
         status=Status.WAITING, public=True, seats__user__in=users.values("user")
     )
@@ -197,6 +199,8 @@ def _crowd(club: Club) -> tuple[list[int], list[str]]:
 
 def _online(crowd: _Crowd, reader: User) -> tuple[list[User], int]:
     ids = set(crowd.online) - {reader.pk}
+    if hiding_among([reader.pk]):
+        return [], 0
     if ids:
         ids -= social.blocked_either_way(reader)
     shown = User.objects.filter(pk__in=ids).only(*SHOWN_OF_USER).order_by("username")

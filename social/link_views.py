@@ -20,7 +20,7 @@ from accounts.guests import SignedInRequest
 from accounts.mailboxes import mailbox_of
 from accounts.ratelimit import is_within, limited
 from accounts.site_address import page_address, qr_code
-from social import selectors, services
+from social import notices, selectors, services
 from social.link_mail import send_link
 from social.models import FriendLink
 from social.refusals import Refused, must
@@ -57,12 +57,14 @@ button = post_action(ACTIONS_PER_MINUTE, _invite_page, _invite_page)
 @button
 def make_link(request: SignedInRequest) -> str:
     services.make_link(request.user, timezone.now())
+    notices.refresh_pages(request.user)
     return _invite_page()
 
 
 @button
 def revoke_link(request: SignedInRequest) -> str:
     services.revoke_link(request.user)
+    notices.refresh_pages(request.user)
     messages.success(request, _("The link does not work any more."))
     return _invite_page()
 

@@ -1,4 +1,4 @@
-"""Friendships, blocks and invitations between users, and the links that befriend.
+"""Friendships, blocks and invitations between users, the links that befriend, and profiles.
 
 Only `social.services` writes these rows.
 """
@@ -93,3 +93,21 @@ class FriendLink(models.Model):
 
     def __str__(self) -> str:
         return f"link of {self.user_id}"
+
+
+MAX_ABOUT = 160  # characters
+
+
+class Profile(models.Model):
+    """What a player says of themselves, and the last day on which they were here."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="+"
+    )
+    about = models.CharField(max_length=MAX_ABOUT, blank=True)
+    country = models.CharField(max_length=2, blank=True)  # ISO 3166-1
+    hide_seen = models.BooleanField("hides when they were here", default=False)
+    seen = models.DateField("last day here", null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"profile of {self.user_id}"

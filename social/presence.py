@@ -8,17 +8,17 @@ from django.db.models import Q, QuerySet
 
 from accounts.avatars import seed_of
 from accounts.models import User
-from accounts.presence import online_among
 from notifications.protocol import FriendOnline
 from notifications.services import send_transient
 from social import selectors
+from social.last_seen import note, online_for, seen_by, today
 from social.models import Invitation
 from tables.models import Seat, Status, Table
 from tables.registry import find_game, game_apps
 from tables.selectors import open_tables
 
 RECENT_TABLES = 5  # tables whose players count as recent opponents
-ORDER = ("table", "online", "offline")
+ORDER = ("table", "online", "offline", "")
 TELL_AGAIN = 10 * 60  # seconds until friends are told again that somebody has come online
 
 
@@ -26,7 +26,8 @@ class Friend(NamedTuple):
     """A friend, where they are, and how the user can join or invite them."""
 
     user: User
-    where: str  # offline, online or table
+    where: str  # offline, online or table; "" if they, or the user, hide that
+    seen: str  # how lately they were here, see social/last_seen.py
     table: Table | None  # where they sit, if it is public or the user sits there too
     open: bool  # the user can take a seat there
     invite: list[Table]  # the user's tables with a free seat to which they are not invited yet
@@ -35,7 +36,8 @@ class Friend(NamedTuple):
 def friends(user: User) -> list[Friend]:
     """All friends of a user: first those at a table, then those online."""
     others = selectors.friends(user)
-    online = online_among(other.pk for other in others)
+    seen = seen_by(user, others)
+    online = {pk for pk, word in seen.items() if word == "online"}
     tables = _tables_of(user, online)
     joinable = _joinable(user, tables.values())
     own_tables = list(tables_to_share(user))
@@ -43,10 +45,11 @@ def friends(user: User) -> list[Friend]:
     found = []
     for other in others:
         table = tables.get(other.pk)
-        where = "offline" if other.pk not in online else "table" if table else "online"
+        away = "offline" if other.pk in seen else ""
+        where = away if other.pk not in online else "table" if table else "online"
         invite = [own for own in own_tables if (own.pk, other.pk) not in excluded]
         is_open = table is not None and table.pk in joinable
-        found.append(Friend(other, where, table, is_open, invite))
+        found.append(Friend(other, where, seen.get(other.pk, ""), table, is_open, invite))
     return sorted(found, key=lambda f: (ORDER.index(f.where), f.user.username.lower()))
 
 
@@ -59,7 +62,7 @@ def friends_to_invite(user: User, table_id: str) -> list[dict[str, Any]]:
     seated = set(Seat.objects.filter(table=table).values_list("user", flat=True))
     others = [other for other in selectors.friends(user) if other.pk not in seated]
     invited = set(Invitation.objects.filter(by=user, table=table).values_list("to", flat=True))
-    online = online_among(other.pk for other in others)
+    online = online_for(user.pk, (other.pk for other in others))
     rows = [
         {"name": other.username, "online": other.pk in online, "invited": other.pk in invited}
         for other in others
@@ -108,10 +111,14 @@ def shared_waiting_tables(user: User, other: Any) -> QuerySet[Table]:
 
 
 def tell_friends(number: int) -> None:
-    """Tells the friends who are online that a user, given by id, has come online."""
+    """Notes the day of a user, given by id, who has come online, and tells the friends who are
+    online, unless either hides that."""
     user = User.objects.filter(selectors.ACCOUNTS, pk=number).first()
-    if user and cache.add(f"told.online.{number}", 1, TELL_AGAIN):
-        online = online_among(selectors.friend_ids(user))
+    if user is None:
+        return
+    note(number, today())
+    if cache.add(f"told.online.{number}", 1, TELL_AGAIN):
+        online = online_for(number, selectors.friend_ids(user))
         send_transient(online, FriendOnline(user.pk, user.username, seed_of(user)))
 
 

@@ -11,11 +11,12 @@ from django.db import connection
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import User
-from social.models import Block, FriendLink, Friendship, Invitation
+from social.models import Block, FriendLink, Friendship, Invitation, Profile
 from social.refusals import must
 from tables.models import Seat, Status
 
 MAX_RESULTS = 8
+PROFILE = ("about", "country", "hide_seen", "seen")  # of a user's own data
 MIN_SEARCH_LENGTH = 3  # letters; no username is shorter
 
 ASKED, FRIENDS = Friendship.State.ASKED, Friendship.State.FRIENDS
@@ -146,6 +147,10 @@ def _other(row: Friendship, user: User) -> User:
     return row.high if row.low_id == user.pk else row.low
 
 
+def profile_of(user: User) -> Profile | None:
+    return Profile.objects.filter(user=user).first()
+
+
 def friend_link(user: User) -> FriendLink | None:
     return FriendLink.objects.filter(user=user).first()
 
@@ -187,6 +192,7 @@ def export(user: User) -> dict[str, Any]:
         "blocked": [other.username for other in blocked_by(user)],
         "invitations": [_invitation(row, row.to) for row in sent],
         "invited_by": [_invitation(row, row.by) for row in received],
+        "profile": Profile.objects.filter(user=user).values(*PROFILE).first(),
         "friend_link_made": link.at.isoformat() if link else None,
     }
 

@@ -16,7 +16,7 @@ from django.db.models import Q
 from accounts.models import User
 from social import notices, presence, selectors
 from social.hooks import hooks
-from social.models import Block, FriendLink, Friendship, Invitation, new_friend_token
+from social.models import Block, FriendLink, Friendship, Invitation, Profile, new_friend_token
 from social.refusals import must
 from social.selectors import ACCOUNTS, ASKED, FRIENDS
 from tables import services as tables
@@ -205,3 +205,4 @@ def erase(user: User, at: int) -> None:
     Block.objects.filter(Q(blocker=user) | Q(blocked=user)).delete()
     Invitation.objects.filter(Q(by=user) | Q(to=user)).delete()
     revoke_link(user)
+    Profile.objects.filter(user=user).delete()

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from social import link_views, views
+from social import link_views, profile_views, views
 
 urlpatterns = [
     path("friends/", views.friends, name="friends"),
@@ -14,6 +14,7 @@ urlpatterns = [
     path("friends/invite/mail", link_views.mail_link, name="mail_friend_link"),
     path("friends/by-link/<token>/", link_views.friend_link, name="friend_link"),
     path("friends/by-link/<token>/accept", link_views.befriend, name="befriend_by_link"),
+    path("settings/profile/", profile_views.profile_settings, name="profile_settings"),
     path("people/<slug:name>/", views.person, name="person"),
     path("people/<slug:name>/invite", views.invite, name="invite"),
     path("people/<slug:name>/play", views.play_with, name="play_with"),

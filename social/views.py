@@ -21,7 +21,9 @@ from accounts.guests import SignedInRequest
 from accounts.models import User
 from accounts.ratelimit import within_limit
 from social import presence, selectors, services
+from social.countries import country_name
 from social.hooks import profile_parts
+from social.last_seen import seen_by
 from social.profile_games import played
 from social.refusals import must
 from social.responses import offer_to_part, person_or_404
@@ -105,7 +107,18 @@ def person(request: SignedInRequest, name: str) -> HttpResponse:
     here = "profile" if relationship == "me" else ""
     parts = [(part.template, part.context(them, relationship)) for part in profile_parts]
     context = {"here": here, "person": them, "relationship": relationship, "parts": parts}
-    return render(request, "social/person.html", {**context, **games})
+    said = _said(them, request.user, relationship)
+    return render(request, "social/person.html", {**context, **games, **said})
+
+
+def _said(them: User, reader: User, relationship: str) -> dict[str, Any]:
+    """What a player says of themselves, and for friends how lately they were here."""
+    if relationship == "blocked":
+        return {}
+    profile = selectors.profile_of(them)
+    seen = seen_by(reader, [them]) if relationship == "friends" else {}
+    about, country = (profile.about, profile.country) if profile else ("", "")
+    return {"about": about, "country": country_name(country), "seen": seen.get(them.pk, "")}
 
 
 def _back(request: HttpRequest) -> str:

@@ -27,6 +27,8 @@ CHANGING = {
     "/": "the game that goes on",
     "/lobby/": "tables, invitations, membership, past games",
     "/friends/": "friends and requests",
+    "/friends/invite/": "the link",
+    "/settings/profile/": "the profile",
     "/people/Ben/": "the relationship, ratings, games",
     "/people/Ann/": "ratings, games",
     "/messages/": "conversations",

@@ -15,8 +15,9 @@ from tables import services as tables
 
 pytestmark = pytest.mark.django_db
 TITLES = {
-    "Addresses", "Sessions", "Tables", "Suspend or mute", "Reports about them", "Reports by them",
-    "Sanctions", "Membership", "Grants", "Incidents", "Mail about the membership", "Coins",
+    "Addresses", "Sessions", "Tables", "Profile", "Suspend or mute", "Reports about them",
+    "Reports by them", "Sanctions", "Membership", "Grants", "Incidents",
+    "Mail about the membership", "Coins",
     "Contests", "Clubs", "Finished games of solitaire", "Finished games of dominoes",
     "Browsers with push messages",
 }  # fmt: skip

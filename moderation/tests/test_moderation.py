@@ -54,7 +54,7 @@ class TestReports:
         assert Report.objects.get().snapshot == {
             "reporter": "Ann", "reported": "Ben", "table": None,
             "messages": {"lines": [], "sources": []}, "contests": {"lines": []},
-            "clubs": {"lines": []}, "tournaments": {"lines": []},
+            "clubs": {"lines": []}, "profile": {"lines": []}, "tournaments": {"lines": []},
         }  # fmt: skip
 
     @pytest.mark.parametrize(
