@@ -1,5 +1,6 @@
-"""Cards added by staff. Tables choose a card by its name."""
+"""Cards added by staff, of which tables choose one by its name, and the hands that players won."""
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.functions import Now
@@ -51,3 +52,23 @@ class SwitchedOffCard(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class WonHand(models.Model):
+    """A hand of American mah jongg with which a user won. Kept when its table is deleted."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False
+    )
+    table = models.CharField(max_length=12)
+    number = models.PositiveSmallIntegerField()  # game of the session
+    section = models.CharField(max_length=120)  # of the card, as it prints it
+    label = models.CharField(max_length=120)  # the line
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["table", "number"], name="one_hand_a_game")]
+        indexes = [models.Index(fields=["user", "section"], name="won_hands_of_user")]
+
+    def __str__(self) -> str:
+        return f"{self.label} in game {self.number} of {self.table}"
