@@ -100,7 +100,7 @@ class GameApp:
     name: str | Promise
     description: str | Promise
     form: Callable[..., Any]
-    short_name: str | Promise = ""  # in the navigation, where a game has a start page of its own
+    short_name: str | Promise = ""  # in the navigation
     start_page: str = "lobby"
     public_pages: tuple[str, ...] = ()  # URL names of its pages that need no account
     recorder: Callable[[TableState], None] | None = None

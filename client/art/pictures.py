@@ -96,17 +96,17 @@ def _dominoes(browser: Browser, address: str) -> None:
 
 
 def _score(browser: Browser, address: str) -> None:
-    board = _guest(browser, address, "Play solitaire", viewport=BOARD)
+    board = guest(browser, address, "Play solitaire", viewport=BOARD)
     _save_game("score", _picture(board, BOARD, 1), CROPS["score"])
     _save_readme("solitaire", _picture(board, BOARD, 1, css=""))
 
 
 def _classic(browser: Browser, address: str) -> None:
-    board = _guest(browser, address, "Play Classic solitaire", viewport=BOARD)
+    board = guest(browser, address, "Play Classic solitaire", viewport=BOARD)
     _save_game("classic", _picture(board, BOARD, 1), CROPS["classic"])
 
 
-def _guest(browser: Browser, address: str, button: str, **screen: Any) -> Page:
+def guest(browser: Browser, address: str, button: str, **screen: Any) -> Page:
     page = browser.new_page(bypass_csp=True, reduced_motion="reduce", **screen)
     page.set_default_timeout(SLOW)
     page.goto(address)
@@ -116,7 +116,7 @@ def _guest(browser: Browser, address: str, button: str, **screen: Any) -> Page:
     return page
 
 
-def _at_2d_table(page: Page) -> Page:
+def at_2d_table(page: Page) -> Page:
     """Where it is played faster. Not for boards, whose games pause when a page closes."""
     page.evaluate(PREFER, {"dom_table": True})
     page.reload()
@@ -127,7 +127,7 @@ def _at_2d_table(page: Page) -> Page:
 def _table(browser: Browser, address: str, button: str) -> Page:
     """A game in which nobody has won by then."""
     while True:
-        page = _at_2d_table(_guest(browser, address, button, viewport=TABLE))
+        page = at_2d_table(guest(browser, address, button, viewport=TABLE))
         Keyboard(page).play(discards=DISCARDS)
         if not page.locator(OVER).count():
             return page
@@ -136,7 +136,7 @@ def _table(browser: Browser, address: str, button: str) -> Page:
 
 def _round(browser: Browser, address: str) -> Page:
     """The first round with enough tiles on the board, when it is this player's turn."""
-    page = _at_2d_table(_guest(browser, address, "Play dominoes", viewport=MATCH))
+    page = at_2d_table(guest(browser, address, "Play dominoes", viewport=MATCH))
     page.get_by_role("button", name="Start", exact=True).click()
     while True:
         page.wait_for_selector(".prompt.asked")

@@ -16,6 +16,30 @@ export function copyText(button: HTMLElement): void {
   });
 }
 
+// A picture that moves when its button is pressed, and once when it comes into view, unless the reader wants less motion.
+export function moveOnRequest(figure: HTMLElement): void {
+  const [image, button] = [figure.querySelector("img"), figure.querySelector("button")];
+  const moving = figure.dataset.moving;
+  if (!image || !button || !moving) return;
+  button.hidden = false; // it does nothing without a script
+  let shown = 0;
+  const play = () => {
+    shown += 1;
+    image.src = `${moving}#${shown}`; // another address, or it would not begin anew
+  };
+  button.addEventListener("click", play);
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches || !("IntersectionObserver" in window)) return;
+  const watch = new IntersectionObserver(
+    (seen) => {
+      if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+      watch.disconnect();
+      play();
+    },
+    { threshold: 0.8 },
+  );
+  watch.observe(image);
+}
+
 // The menu in the header opens with a press, also without a script. With one it closes with Escape, with a press elsewhere
 // and when the focus leaves it.
 export function closeMenu(menu: HTMLDetailsElement): void {

@@ -2,7 +2,7 @@
 
 import "../safari12/fallbacks";
 import { loadPart } from "../ui/part";
-import { closeMenu, controlReplays, copyText, searchAsYouType, switchTheme } from "./controls";
+import { closeMenu, controlReplays, copyText, moveOnRequest, searchAsYouType, switchTheme } from "./controls";
 import { changeAvatar, revealPasswords, submitOnce, warnWithoutCookies } from "./forms";
 import { autoRefresh, keepPartsFresh, watchThePage } from "./fresh-parts";
 import { chooseOwnZone, showOwnTimes } from "./own-time";
@@ -24,6 +24,7 @@ for (const place of document.querySelectorAll<HTMLElement>("[data-refresh]")) au
 for (const bar of document.querySelectorAll<HTMLElement>("[data-replays]")) controlReplays(bar);
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-search]")) searchAsYouType(form);
 for (const button of document.querySelectorAll<HTMLElement>("[data-copy]")) copyText(button);
+for (const figure of document.querySelectorAll<HTMLElement>("[data-moving]")) moveOnRequest(figure);
 for (const menu of document.querySelectorAll<HTMLDetailsElement>(".menu details")) closeMenu(menu);
 if (document.body.dataset.me) void loadPart(() => import("./live"));
 if (document.querySelector("[data-conversation]")) void loadPart(() => import("../chat/page"));
