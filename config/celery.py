@@ -59,6 +59,11 @@ app.conf.beat_schedule = {
         "schedule": 60.0,
         "options": {"expires": 60},
     },
+    "tournaments: reminders": {
+        "task": "clubs.tournaments.tasks.remind",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
     "tournaments: nightly": {
         "task": "clubs.tournaments.tasks.nightly",
         "schedule": crontab(hour=4, minute=50),

@@ -166,7 +166,7 @@ OTHERS = {
     "clubs.evenings.tasks.finish_starts", "clubs.evenings.tasks.nightly",
     "clubs.evenings.tasks.remind",
     "clubs.tournaments.tasks.every_minute", "clubs.tournaments.tasks.settle",
-    "clubs.tournaments.tasks.nightly",
+    "clubs.tournaments.tasks.nightly", "clubs.tournaments.tasks.remind",
     "contests.tasks.decide", "contests.tasks.every_minute", "contests.tasks.nightly",
     "contests.tasks.refill", "moderation.tasks.follow_reports", "notifications.tasks.prune",
     "push.tasks.send",

@@ -12,13 +12,14 @@ class TournamentsConfig(AppConfig):
         from accounts.privacy import erasers, exporters
         from clubs import notices as clubs
         from clubs.tournaments import reports, selectors
-        from clubs.tournaments.notices import KINDS, TOPIC
+        from clubs.tournaments.notices import KINDS, REMINDERS, TOPIC
         from clubs.tournaments.services import leaving, scoring
         from moderation.services import snapshot_parts
         from notifications.hooks import Topic, notification_kinds, topics
         from social.hooks import ProfilePart, profile_parts
         from tables.hooks import finish_listeners, secrecy_policies
 
+        topics[REMINDERS] = Topic(_("Reminders of tournaments that I play in"), mail=True)
         topics[TOPIC] = Topic(_("Tournaments that I play in"), mail=False)
         notification_kinds.update(KINDS)
         clubs.KINDS.update(KINDS)  # what a club forgets when it ends

@@ -97,7 +97,8 @@ class Tournament(models.Model):
 class Entrant(models.Model):
     """Somebody who plays in a tournament. number: drawn when it starts, later ones follow. user:
     None after the account was deleted. place, prize: when it is over. network, browser: keyed
-    hashes of where they entered from, if there is a fee, as in contests."""
+    hashes of where they entered from, if there is a fee, as in contests. day_told, soon_told: when
+    they were reminded, a day and ten minutes before, or that it was too late for that."""
 
     tournament = models.ForeignKey(
         Tournament, models.CASCADE, related_name="entrants", db_index=False
@@ -110,6 +111,8 @@ class Entrant(models.Model):
     prize = models.PositiveIntegerField(default=0)
     network = models.CharField(max_length=64, blank=True)
     browser = models.CharField(max_length=64, blank=True)
+    day_told = models.DateTimeField(null=True)
+    soon_told = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [

@@ -1,5 +1,5 @@
-"""What players are told about tournaments on their pages: where they sit in a round, how it ended,
-and that it was called off.
+"""What players are told about tournaments: that one begins soon, where they sit in a round, how it
+ended, and that it was called off.
 
 Data: the ids of the club and the tournament, and its name at that time.
 """
@@ -7,13 +7,17 @@ Data: the ids of the club and the tournament, and its name at that time.
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import User
+from accounts.zones import city
+from clubs.evenings.schedule import moment
 from clubs.models import Club
 from clubs.selectors import leader_ids
 from clubs.tournaments.models import Entrant, RoundTable, Tournament
@@ -21,6 +25,7 @@ from notifications import services as notifications
 from notifications.hooks import Mail, NotificationKind
 
 SEATED, DECIDED, OFF = "tournament_seated", "tournament_decided", "tournament_off"
+DAY, SOON = "tournament_day", "tournament_soon"
 SEATED_FOR = timedelta(minutes=20)  # later, a round is not news any more
 PAGE = "tournament"  # what pages of a tournament are told has changed
 
@@ -97,6 +102,33 @@ def _off_text(row: Any) -> str:
     return text.format(tournament=row.data["name"])
 
 
+def when_of(tournament: Tournament) -> dict[str, Any]:
+    """What reminders need. wall: when it begins by the club's clocks."""
+    wall = tournament.wall.isoformat(timespec="minutes")
+    return _about(tournament) | {"wall": wall, "zone": tournament.zone}
+
+
+def _day_text(row: Any) -> str:
+    when = date_format(datetime.fromisoformat(row.data["wall"]), _("l j F, H:i"))
+    text = _("Soon: {tournament} begins on {when}.")
+    return text.format(tournament=row.data["name"], when=f"{when} ({_there(row)})")
+
+
+def _soon_text(row: Any) -> str:
+    time = f"{datetime.fromisoformat(row.data['wall']):%H:%M} ({_there(row)})"
+    text = _("{tournament} begins at {time}. Please be on the site: you are taken to your table.")
+    return text.format(tournament=row.data["name"], time=time)
+
+
+def _there(row: Any) -> str:
+    return _("%(city)s time") % {"city": city(row.data["zone"])}
+
+
+def _starts(row: Any) -> datetime:
+    wall = datetime.fromisoformat(row.data["wall"])
+    return moment(wall, ZoneInfo(row.data["zone"]))
+
+
 def _page(row: Any) -> str:
     return reverse("tournament", args=[row.data["club"], row.data["tournament"]])
 
@@ -105,7 +137,7 @@ def _mail(text: Promise) -> Mail:
     return Mail(lambda row: str(text).format(tournament=row.data["name"]))
 
 
-TOPIC = "tournaments"
+TOPIC, REMINDERS = "tournaments", "tournament_reminders"
 KINDS = {
     SEATED: NotificationKind(
         _seated_text,
@@ -118,6 +150,23 @@ KINDS = {
     ),
     DECIDED: NotificationKind(
         _decided_text, _page, TOPIC, _mail(gettext_lazy("Tilehouse: {tournament} is over"))
+    ),
+    DAY: NotificationKind(
+        _day_text,
+        _page,
+        REMINDERS,
+        _mail(gettext_lazy("Tilehouse: {tournament} is soon")),
+        until=_starts,
+        awaited=True,
+    ),
+    SOON: NotificationKind(
+        _soon_text,
+        _page,
+        REMINDERS,
+        _mail(gettext_lazy("Tilehouse: {tournament} begins in a few minutes")),
+        until=_starts,
+        awaited=True,
+        urgent=True,
     ),
     OFF: NotificationKind(
         _off_text, _page, TOPIC, _mail(gettext_lazy("Tilehouse: {tournament} is called off"))

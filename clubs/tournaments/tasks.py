@@ -3,7 +3,7 @@
 from celery import shared_task
 from django.utils import timezone
 
-from clubs.tournaments.services import ending, entering
+from clubs.tournaments.services import ending, entering, reminding
 
 
 @shared_task(ignore_result=True)
@@ -16,6 +16,12 @@ def settle(tournament: str) -> None:
 def every_minute() -> None:
     """What is due by the clock, and what a lost task was to do."""
     ending.settle_all(timezone.now())
+
+
+@shared_task(ignore_result=True)
+def remind() -> None:
+    """Every minute."""
+    reminding.send_due(timezone.now())
 
 
 @shared_task(ignore_result=True)

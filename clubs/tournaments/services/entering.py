@@ -13,7 +13,7 @@ from clubs.services.holding import member_of
 from clubs.tournaments import notices, selectors
 from clubs.tournaments.models import Act, Entrant, Removal, State, Tournament
 from clubs.tournaments.refusals import must
-from clubs.tournaments.services import paying
+from clubs.tournaments.services import paying, reminding
 from clubs.tournaments.services.holding import (
     Which,
     lock,
@@ -76,7 +76,8 @@ def _entered(me: Any, tournament: Tournament, at: datetime, household: Household
     must(not has_housemate(rows, hashes), "tournament_household")
     highest = rows.aggregate(most=Max("number"))["most"]
     number = highest + 1 if highest else None  # drawn at the start
-    about: dict[str, Any] = {"entered": at, "number": number, **hashes}
+    told = reminding.too_late(tournament, at)
+    about: dict[str, Any] = {"entered": at, "number": number, **hashes, **told}
     entrant = Entrant.objects.create(tournament=tournament, user=me, **about)
     paying.pay(entrant, at)
     return entrant
