@@ -60,6 +60,8 @@ class Tournament(models.Model):
     by = person(null=True, on_delete=models.SET_NULL)
     made = models.DateTimeField()
     ended = models.DateTimeField(null=True)
+    # Who sits where in the next round, if that was drawn before: entrants, as in `RoundTable`.
+    plan = models.JSONField(null=True)
     edition = models.PositiveIntegerField(default=0)  # grows with each change that pages show
 
     class Meta:

@@ -11,6 +11,8 @@ TEXTS = (
     | CLUB_TEXTS
     | {
         "not_between_rounds": _("A tournament can be ended between two rounds."),
+        "no_seats_yet": _("The seats of the next round have not been drawn yet."),
+        "swap_two": _("Choose two different players."),
         "no_such_tournament": _("There is no such tournament."),
         "no_such_tournament_table": _("There is no such table in this round."),
         "no_such_entrant": _("This player is not in the tournament."),

@@ -45,6 +45,15 @@ def acts_in(tournament: Tournament) -> list[Act]:
     return list(rows.order_by("-at", "-pk")[:ACTS_SHOWN])
 
 
+def plan_of(tournament: Tournament) -> list[list[User | None]]:
+    """The seats of the next round that were drawn already, None for bots."""
+    plan = tournament.plan or []
+    rows = Entrant.objects.filter(pk__in=[one for table in plan for one in table if one])
+    users = dict(rows.select_related("user").values_list("pk", "user"))
+    people = User.objects.in_bulk([user for user in users.values() if user])
+    return [[people.get(users.get(one) or 0) for one in table] for table in plan]
+
+
 def taken_out_of(tournament: Tournament) -> list[User]:
     rows = Removal.objects.filter(tournament=tournament).select_related("user")
     return [row.user for row in rows.order_by("at", "pk")]

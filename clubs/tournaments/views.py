@@ -22,7 +22,7 @@ from clubs.tournaments import acts, selectors, shown
 from clubs.tournaments.forms import TournamentForm
 from clubs.tournaments.models import RoundTable, Tournament
 from clubs.tournaments.refusals import must
-from clubs.tournaments.services import ending, entering, planning, running, scoring
+from clubs.tournaments.services import ending, entering, planning, running, scoring, seats
 from clubs.tournaments.services.holding import Which
 from clubs.tournaments.services.scoring import Chair
 from contests.services.entrants import household_of
@@ -74,6 +74,7 @@ def tournament(request: HttpRequest, club_id: str, tournament_id: str) -> HttpRe
         proofs = selectors.proofs_of(found)
         if standing.leads:
             context.update(acts=acts.told(found), out=selectors.taken_out_of(found))
+            context["plan"] = selectors.plan_of(found)
         more = {**about(club, standing), **context, **context["lists"](), "own": own}
         return render(request, "clubs/tournaments/tournament.html", more | {"proofs": proofs})
 
@@ -216,6 +217,19 @@ def readmit(request: SignedInRequest, name: str, **named: str) -> str:
 def begin(request: SignedInRequest, number: str, **named: str) -> str:
     running.begin_round(request.user, _which(named), _number(number), timezone.now())
     return page_of(**named)
+
+
+@button
+def draw(request: SignedInRequest, **named: str) -> str:
+    seats.draw(request.user, _which(named), timezone.now())
+    return f"{page_of(**named)}?look"
+
+
+@button
+def swap(request: SignedInRequest, **named: str) -> str:
+    one, other = (social.person(request.POST.get(each, "")) for each in ("one", "other"))
+    seats.swap(request.user, _which(named), (one, other), timezone.now())
+    return f"{page_of(**named)}?look"
 
 
 @button

@@ -11,30 +11,23 @@ from typing import Any
 
 from django.db import transaction
 
-from accounts.hooks import suspended_among
 from accounts.models import User
 from accounts.presence import online_among
-from clubs.evenings.seating import Pair, pair
-from clubs.models import Membership
 from clubs.tournaments import notices, selectors
 from clubs.tournaments.models import (
-    FEWEST,
     Act,
     Entrant,
     Round,
     RoundTable,
-    Seating,
     State,
     Tournament,
 )
 from clubs.tournaments.refusals import must
-from clubs.tournaments.seating import Tables, seat
+from clubs.tournaments.services import seats
 from clubs.tournaments.services.holding import Which, note, note_change, organising
-from social.models import Block
 from tables import services as tables
 from tables.models import Status, Table
 from tables.registry import find_game
-from tables.rng import RandomStream
 
 log = logging.getLogger(__name__)
 
@@ -57,57 +50,16 @@ def _begin(tournament: Tournament, at: datetime) -> None:
     following = rows.get(number=tournament.round + 1)
     if tournament.round == 0:
         must(tournament.starts - EARLY <= at, "tournament_early")
-        _draw_numbers(tournament, following.seed)
-    seated = _seats(tournament)
+    seated = seats.taken(tournament)
     following.dealt, following.ends = at, at + timedelta(minutes=tournament.minutes)
     following.save(update_fields=["dealt", "ends"])
     tournament.round, tournament.state, tournament.paused = following.number, State.RUNNING, None
-    tournament.save(update_fields=["round", "state", "paused"])
+    tournament.plan = None
+    tournament.save(update_fields=["round", "state", "paused", "plan"])
     RoundTable.objects.bulk_create(
         RoundTable(round=following, number=each, players=players)
         for each, players in enumerate(seated, 1)
     )
-
-
-def _draw_numbers(tournament: Tournament, seed: str) -> None:
-    """Numbers by lot, which the seed of the first round proves afterwards."""
-    rows = list(Entrant.objects.filter(tournament=tournament).order_by("pk"))
-    for number, row in enumerate(RandomStream(seed, "numbers").shuffled(rows), 1):
-        row.number = number
-    Entrant.objects.bulk_update(rows, ["number"])
-
-
-def _seats(tournament: Tournament) -> Tables:
-    entrants, past = selectors.entrants_of(tournament), selectors.tables_of(tournament)
-    plays = _playing(tournament, entrants)
-    must(len(plays) >= FEWEST, "tournament_too_few")
-    order: list[int | None] = [row.pk for row in entrants]
-    rotation = tournament.seating == Seating.ROTATION
-    if rotation:
-        order = [one if one in plays else None for one in order]
-    else:
-        if past:
-            order = [row.player for row in selectors.standings_of(entrants, past)]
-        order = [one for one in order if one in plays]
-    app = find_game(tournament.game)
-    size = must(app, "no_such_game").engine.seats[1]
-    history = selectors.history_of(past)
-    return seat(order, history, size, rotation=rotation, apart=_blocks(plays))
-
-
-def _playing(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[int, int]:
-    """Members of the club who may play, by entrant: their user."""
-    there = {row.pk: row.user_id for row in entrants if row.left is None and row.user_id}
-    members = Membership.objects.filter(club=tournament.club_id, user__in=there.values())
-    may = set(members.values_list("user", flat=True)) - suspended_among(list(there.values()))
-    return {pk: user for pk, user in there.items() if user in may}
-
-
-def _blocks(plays: dict[int, int]) -> set[Pair]:
-    entrants = {user: pk for pk, user in plays.items()}
-    rows = Block.objects.filter(blocker__in=entrants, blocked__in=entrants)
-    pairs = rows.values_list("blocker", "blocked")
-    return {pair(entrants[one], entrants[other]) for one, other in pairs}
 
 
 def open_tables(tournament: Tournament, at: datetime) -> None:
