@@ -39,10 +39,15 @@ def _about(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def seated(tournament: Tournament, row: RoundTable, people: Sequence[User], at: datetime) -> None:
-    about = _about(tournament) | {"round": row.round.number, "table": row.table_id}
-    if row.table_id:
-        notifications.notify_each([(user, about) for user in people], SEATED, at)
+def seated(tournament: Tournament, people: Sequence[tuple[RoundTable, User]], at: datetime) -> None:
+    """people: players, each with the table at which they sit."""
+    told = [
+        (user, _about(tournament) | {"round": row.round.number, "table": row.table_id})
+        for row, user in people
+        if row.table_id
+    ]
+    if told:
+        notifications.notify_each(told, SEATED, at)
 
 
 def players_changed(club: Club) -> None:

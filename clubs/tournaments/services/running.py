@@ -1,11 +1,11 @@
 """The rounds: the press that deals all tables of one, and its clock.
 
-A press keeps who sits where, then opens each table in a transaction of its own, so a second press,
-or a process that ends, changes nothing (as on evenings, clubs/evenings/services/room.py).
+A press keeps who sits where, then opens some tables at a time, so a second press, or a process that
+ends, changes nothing (as on evenings, clubs/evenings/services/room.py).
 """
 
 import logging
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -31,6 +31,7 @@ from tables.registry import find_game
 
 log = logging.getLogger(__name__)
 
+BATCH = 8  # tables that are opened in one transaction
 EARLY = timedelta(minutes=10)  # before the planned time, when the first round can begin
 
 
@@ -63,40 +64,66 @@ def _begin(tournament: Tournament, at: datetime) -> None:
 
 
 def open_tables(tournament: Tournament, at: datetime) -> None:
-    """Opens the tables that are not open yet, each in a transaction of its own in which its players
-    are told."""
+    """Opens the tables that are not open yet, some in each transaction, in which their players are
+    told."""
     rows = RoundTable.objects.filter(round__tournament=tournament, opened=None, void="")
     waiting = list(rows.order_by("pk"))
     if not waiting:
         return
     users = dict(Entrant.objects.filter(tournament=tournament).values_list("pk", "user"))
     online = online_among([user for user in users.values() if user])
-    for row in waiting:
+    for first in range(0, len(waiting), BATCH):
         try:
-            _open(row.pk, tournament, online, at)
-        except Exception:  # the others are dealt all the same, this one again within a minute
-            log.exception("table %s of a round could not be opened", row.pk)
+            _open_some(waiting[first : first + BATCH], tournament, online, at)
+        except Exception:
+            log.exception("tables of a round of %s could not be opened", tournament.pk)
     note_change(tournament.pk)
 
 
 @transaction.atomic
-def _open(number: int, tournament: Tournament, online: Collection[int], at: datetime) -> None:
-    row = RoundTable.objects.select_related("round").filter(pk=number).first()
-    if row is None:
-        return  # the club has been closed
-    seated = Entrant.objects.filter(pk__in=[one for one in row.players if one], left=None)
-    users = dict(seated.values_list("user", "pk"))
+def _open_some(
+    waiting: Sequence[RoundTable], tournament: Tournament, online: Collection[int], at: datetime
+) -> None:
+    people = _locked({one for row in waiting for one in row.players if one})
+    rows = RoundTable.objects.select_for_update(of=("self",), no_key=True)
+    rows = rows.filter(pk__in=[row.pk for row in waiting], opened=None, void="")
+    opened = [  # without those that another press has opened, or that were called off
+        row
+        for row in rows.select_related("round").order_by("pk")
+        if _is_opened(row, people, tournament, online, at)
+    ]
+    seated = [(row, people[one]) for row in opened for one in row.players if one in people]
+    notices.seated(tournament, seated, at)
+
+
+def _locked(entrants: Collection[int]) -> dict[int, User]:
+    """The users of entrants who are there, by entrant."""
+    there = Entrant.objects.filter(pk__in=entrants, left=None, user__isnull=False)
+    users = dict(there.values_list("user", "pk"))
     locked = User.objects.select_for_update(no_key=True).filter(pk__in=users, closed=None)
-    people = {users[user.pk]: user for user in locked.order_by("pk")}
-    row = RoundTable.objects.select_for_update(of=("self",), no_key=True).filter(pk=number).first()
-    if row is None or row.opened or row.void:
-        return  # by another press, or called off
-    row.round = Round.objects.get(pk=row.round_id)
-    row.table = _dealt(row, [people.get(one) for one in row.players], tournament, online, at)
-    row.opened = at
-    row.over = at if row.table is None or row.table.status == Status.OVER else None
-    row.save(update_fields=["table", "opened", "over"])
-    notices.seated(tournament, row, list(people.values()), at)
+    return {users[user.pk]: user for user in locked.order_by("pk")}
+
+
+def _is_opened(
+    row: RoundTable,
+    people: Mapping[int, User],
+    tournament: Tournament,
+    online: Collection[int],
+    at: datetime,
+) -> bool:
+    """Opens a table; False if that fails. The others are dealt all the same, this one again within
+    a minute."""
+    try:
+        with transaction.atomic():
+            seated = [people.get(one) if one else None for one in row.players]
+            row.table = _dealt(row, seated, tournament, online, at)
+            row.opened = at
+            row.over = at if row.table is None or row.table.status == Status.OVER else None
+            row.save(update_fields=["table", "opened", "over"])
+    except Exception:
+        log.exception("table %s of a round could not be opened", row.pk)
+        return False
+    return True
 
 
 def _dealt(

@@ -103,7 +103,7 @@ def seat_late(me: Any, which: Which, chair: Chair, who: User, at: datetime) -> N
         row.players[seat] = entrant.pk  # read after its table was locked
         row.save(update_fields=["players"])
         note(Act.What.SEAT, tournament, me, at, number=chair.table, who=who)
-        notices.seated(tournament, row, [who], at)
+        notices.seated(tournament, [(row, who)], at)
 
 
 def _unseated(tournament: Tournament, who: User) -> Entrant:
