@@ -91,6 +91,7 @@ export interface LogLine {
   text: string;
   brief?: string; // shown instead below a replay, whose table shows the rest; "": nothing
   sound: Motion["sound"] | "bell" | "win" | "end" | "pass" | "score" | "round" | "tick";
+  after?: number; // ms until the sound
   gain?: { seat: Seat; points: number; at: Place; why?: string }; // points that fly from a piece to the seat's score; what they are for: "5 + 5 = 10"
   offersSolvability?: boolean; // the player has asked whether the game can still be won
   places?: Place[]; // pieces to draw attention to

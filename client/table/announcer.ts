@@ -25,7 +25,7 @@ export class Announcer {
     const lines = logLines(events, store.game, store.view, store.names, store.reader);
     for (const line of lines) {
       this.log.add(line.text);
-      this.sounds.play(line.sound);
+      this.sounds.play(line.sound, line.after);
       if (line.said) this.say(line.said);
       if (live && line.notice === "toast") this.toasts.show(line.noticeText ?? line.text);
       if (live && line.notice === "dialog") void notify(line.text);

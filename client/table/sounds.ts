@@ -21,6 +21,7 @@ const grain = (at: number, wave: Grain["wave"], pitch: number, length: number, l
   length,
   level,
 });
+const [SHORT, VARIES] = [0.2, 0.12]; // seconds: what is no tone; no two tiles sound the same
 const clack = (at: number, level = 1): Grain[] => [
   grain(at, "noise", 2600, 0.035, 0.5 * level),
   grain(at, "triangle", 1250, 0.045, 0.22 * level),
@@ -50,14 +51,16 @@ const SOUNDS = {
     ...clack(0.12, 0.14),
   ],
   slap: [0, 0.03, 0.055].flatMap((at) => clack(at, 0.55)).concat(grain(0.05, "sine", 150, 0.16, 0.5)),
-  sticks: Array.from({ length: 9 }, (_, index) =>
-    grain(index * 0.07, "triangle", 1900 + (index % 3) * 240, 0.05, 0.12),
-  ),
+  sticks: Array.from({ length: 9 }, (_, index) => clack(index * 0.09 + (index % 3) * 0.014, 0.42)).flat(),
   pass: [grain(0, "noise", 700, 0.2, 0.14), ...clack(0.16, 0.5), ...clack(0.2, 0.4), ...clack(0.25, 0.4)],
   bell: chord([880, 1318.5], 0.09, 0.9, 0.16),
   turn: chord([659.3, 784], 0.1, 0.45, 0.1),
-  win: chord([523.3, 659.3, 784, 1046.5], 0.13, 1.6, 0.15),
-  end: chord([392, 329.6], 0.2, 0.9, 0.12),
+  win: [
+    grain(0, "sine", 130.8, 3.2, 0.16),
+    grain(0.02, "sine", 196, 3, 0.1),
+    ...chord([261.6, 329.6, 392, 523.3, 659.3, 784], 0.085, 2.8, 0.07),
+  ],
+  end: [grain(0, "sine", 164.8, 1.6, 0.1), ...chord([329.6, 261.6], 0.24, 1.4, 0.08)],
   score: chord([659.3, 880, 1318.5], 0.075, 0.9, 0.14),
   round: chord([523.3, 392, 523.3], 0.16, 0.8, 0.13),
   count: chord([523.3], 0, 0.3, 0.15),
@@ -110,7 +113,11 @@ export class Sounds {
     const volume = this.volume(WARNINGS.includes(sound) ? "warnings" : "effects");
     if (volume <= 0) return;
     const start = context.currentTime + delay / 1000;
-    for (const one of SOUNDS[sound]) this.playGrain(context, one, start + one.at, volume);
+    const pitch = 1 + VARIES * (Math.random() - 0.5);
+    for (const one of SOUNDS[sound]) {
+      const varied = one.length < SHORT ? { ...one, pitch: one.pitch * pitch } : one;
+      this.playGrain(context, varied, start + one.at, volume);
+    }
   }
 
   // What was to be heard later is not.

@@ -4,7 +4,7 @@ import { formatList, plural, t } from "../../i18n/i18n";
 import type { GameEvent, Layout, LogLine, Seat } from "../game";
 import { isOpen, newestPlacesOf } from "../mahjong/places";
 import { playerName } from "../mahjong/table-view";
-import { briefly, dealtTo } from "../mahjong/words";
+import { briefly, closing, dealtTo } from "../mahjong/words";
 import { tileName as commonName } from "../tile-names";
 import type { Outcome, PassName, View } from "./view";
 
@@ -257,6 +257,7 @@ export function describe(event: GameEvent, view: View, names: string[], reader =
     sound: SOUNDS[event.kind] ?? "",
     ...(said && { said: { seat: fields.seat, ...said } }),
     ...openTiles(fields, view),
+    ...closing(event),
   };
   if (event.kind === "passed" && fields.in?.length) return { ...line, ...received(fields.in, view) };
   const notice = noticeOf(fields, view.me);

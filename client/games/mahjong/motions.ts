@@ -47,6 +47,7 @@ export interface GameMotions<View extends TableView, Event extends TableEvent> {
 // Milliseconds from the motions of one event to those of the next.
 const PAUSES: Record<string, number> = { rolled: 400, broke: 560, dealt: 1800, discarded: 260, won: 1700 };
 const PAUSE = 140;
+const OPEN = 400; // ms from the end of a game until the others' hands are opened
 const MANY = 6; // events at once; in play there are fewer
 const HURRY = 300; // ms until the last of many motions begins
 
@@ -162,7 +163,7 @@ export function opened({ before, after, viewer }: MotionContext, winner: Seat | 
   );
   return seats.flatMap((seat, nth) =>
     (after.racks[seat]?.hand ?? []).map((_, k) =>
-      motion(handPlace(k, seat), handPlace(k, seat), k ? "" : "slide", 700 + nth * 60 + k * 12, true),
+      motion(handPlace(k, seat), handPlace(k, seat), k ? "" : "slide", OPEN + nth * 60 + k * 12, true),
     ),
   );
 }
@@ -266,7 +267,7 @@ function handedOut({ racks, east }: TableView): { nth: number; to: Place; delay:
 // The single motions that all mahjong games are made of.
 
 const LAND = 400; // ms until a dropped tile hits the table
-const LAY = 80; // ms from one tile of a winning hand to the next
+const LAY = 68; // ms from one tile of a winning hand to the next
 const AFTER_CALL = 240; // ms from the tile that was called to those of the hand
 
 export function motion(from: Place, to: Place, sound: Motion["sound"] = "", delay = 0, flip = false): Motion {
@@ -293,9 +294,9 @@ export function slapped(routes: [from: Place, to: Place][]): Motion[] {
   return [...falling, motion("", "", "slap", AFTER_CALL + LAND)];
 }
 
-// The tiles of a hand lie down one after the other, from left to right.
+// The tiles of a hand lie down one after the other, from left to right, and each is heard when it lies.
 export function laidDown(routes: [from: Place, to: Place][]): Motion[] {
-  return routes.map(([from, to], k) => ({ ...motion(from, to, "click", LAY * (k + 3), true), lands: true }));
+  return routes.flatMap(([from, to], k) => dropped(from, to, LAY * (k + 3), "click"));
 }
 
 // Tiles that lie open already hop, from left to right.

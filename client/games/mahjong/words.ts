@@ -8,6 +8,9 @@ export function briefly(brief: string | undefined): Pick<LogLine, "brief"> {
   return brief === undefined ? {} : { brief };
 }
 
+// The chord of a win closes it: the tiles lie, and the points have arrived.
+export const closing = ({ kind }: { kind: string }): Pick<LogLine, "after"> => (kind === "won" ? { after: 2_450 } : {});
+
 // "The tiles have been dealt. Ann is East."
 export function dealtTo(east: Seat, { me, nameOf }: { me: Seat | null; nameOf(seat: Seat): string }): string {
   const first = east === me ? t("You are East.") : t("{name} is East.", { name: nameOf(east) });

@@ -4,7 +4,7 @@ import { formatList, plural, t } from "../../i18n/i18n";
 import type { GameEvent, Layout, LogLine, Seat } from "../game";
 import { newestPlacesOf } from "../mahjong/places";
 import { playerName } from "../mahjong/table-view";
-import { briefly, dealtTo } from "../mahjong/words";
+import { briefly, closing, dealtTo } from "../mahjong/words";
 import { tileName } from "../tile-names";
 import { meldName, patternNames, tileNames } from "./names";
 import type { Outcome, PayView, ScoredPattern, SetKind, View } from "./view";
@@ -217,6 +217,7 @@ export function describe(event: GameEvent, view: View, names: string[]): LogLine
     sound: SOUNDS[event.kind] ?? "",
     ...(said && { said: { seat: fields.seat, ...said } }),
     ...openTile(fields, view),
+    ...closing(event),
   };
   const mine = view.me !== null && view.me === fields.seat;
   return event.kind === "mistaken" && mine ? { ...line, notice: "dialog" } : line; // a mistake is not left to the log
