@@ -17,6 +17,7 @@ import { ContactShadows } from "./contact-shadows";
 import { ContextWatch } from "./context-watch";
 import { freeArea, type Screen } from "./free-area";
 import { MeshBuilder } from "./geometry";
+import { Glide } from "./glide";
 import type { InstancedPieces } from "./instanced-pieces";
 import { LandingGuide } from "./landing-guide";
 import { litMaterial } from "./light";
@@ -64,6 +65,8 @@ class TableScene implements Scene {
   private layout: Layout | null = null;
   private focused: Place | null = null;
   private screen: Screen;
+  private bars: Insets; // that layouts leave free
+  private glide = new Glide();
   private pending = 0;
   private frames = 0;
   private calls = 0;
@@ -93,6 +96,7 @@ class TableScene implements Scene {
     this.renderer = new WebGLRenderer({ canvas, antialias: !software, alpha: true, powerPreference: "low-power" });
     this.stillFrame = new StillFrame(this.renderer.getContext() as WebGL2RenderingContext);
     this.stillRatio = software ? STILL.rough : Math.min(devicePixelRatio, STILL.smooth);
+    this.bars = options.insets;
     this.screen = { width: 1, height: 1, insets: options.insets };
     this.graph.reducedMotion = options.reducedMotion;
     this.atlas = { value: this.paintFaces(options.faces) };
@@ -275,13 +279,20 @@ class TableScene implements Scene {
   }
 
   get free(): Free {
-    return freeArea(this.screen);
+    return freeArea({ ...this.screen, insets: this.bars });
   }
 
-  setInsets(insets: Insets): void {
-    this.screen = { ...this.screen, insets };
+  setInsets(bars: Insets, shown: Insets): void {
+    const before = this.free;
+    if (this.graph.reducedMotion || !this.layout) this.glide.stop();
+    else this.glide.begin(this.screen.insets);
+    this.bars = bars;
+    this.screen = { ...this.screen, insets: shown };
     this.aimCamera();
-    this.resized();
+    if (before.width !== this.free.width || before.height !== this.free.height) {
+      this.glide.stop();
+      this.resized();
+    }
     this.requestFrame();
   }
 
@@ -376,7 +387,8 @@ class TableScene implements Scene {
   private draw(now: number): void {
     if (!this.layout || !this.compiled || this.renderer.getContext().isContextLost()) return;
     const turning = this.compass.advance(now);
-    const moving = this.graph.advance(now) || turning;
+    const gliding = this.glide.at(now, this.screen.insets);
+    const moving = this.graph.advance(now) || turning || gliding !== null;
     this.controlQuality(now, moving);
     this.movingFrames = moving ? this.movingFrames + 1 : 0;
     const due = this.movingFrames % this.qualityControl.quality.shadowsEvery === 0;
@@ -384,7 +396,7 @@ class TableScene implements Scene {
     this.shadowsStale = moving; // update them once more after the motion
     this.placePieces(this.layout, now);
     this.room.paint(this.renderer);
-    this.render(this.usualRatio);
+    this.render(this.usualRatio, gliding);
     this.labelled(this.guide.labels(this.camera, this.screen));
     this.count();
     for (const act of this.awaitDrawing.splice(0)) whenDrawn(this.renderer.getContext() as WebGL2RenderingContext, act);
@@ -400,9 +412,12 @@ class TableScene implements Scene {
     return Math.min(devicePixelRatio, this.qualityControl.quality.pixelRatio);
   }
 
-  private render(pixelRatio: number): void {
+  // gliding: what covers the picture now, which is on its way. Whoever asks where something is learns where it will be.
+  private render(pixelRatio: number, gliding: Insets | null = null): void {
     if (this.renderer.getPixelRatio() !== pixelRatio) this.renderer.setPixelRatio(pixelRatio);
+    if (gliding && this.layout) this.rig.aim({ ...this.screen, insets: gliding }, this.layout);
     this.renderer.render(this.threeScene, this.camera);
+    if (gliding) this.aimCamera();
   }
 
   // Nothing moves, so a slow device may take its time. While a turn is timed the next frame comes within a second.

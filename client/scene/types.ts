@@ -24,7 +24,7 @@ export type RackEnds = Record<"left" | "top" | "right", { x: number; y: number }
 export interface Scene extends Renderer {
   readonly free: Free; // the area for which layouts are made
   onResize(handler: () => void): void; // the free area has changed: make a new layout
-  setInsets(insets: Insets): void;
+  setInsets(bars: Insets, shown: Insets): void; // layouts leave the bars free; the picture is shown beside the others, and glides there
   setReducedMotion(on: boolean): void;
   skip(): void; // everything that moves is where it belongs at once
   onSettled(handler: () => void): void; // nothing moves any more, so project() is final

@@ -1,22 +1,34 @@
 // Where the bars of a 3D table of several players stand on a desktop, and what they leave of the window.
 
+import type { Free } from "../games/game";
+import { freeArea } from "../scene/free-area";
 import type { Insets, RackEnds } from "../scene/types";
 
 const SIZE_OF_TEXT = 18; // pixels of a rem at which the widths below hold
 const RAILED = { aspect: 1.55, width: 1100 }; // at least; then the bars stand at the sides
-const EDGE = 6; // pixels above the table where no bar is
+export const EDGE = 6; // pixels above the table where no bar is
 const GAP = 6; // pixels between the panels of the players in one row
 const PANEL = { narrowest: 7.2, whole: 11.5 }; // rem: has room for a score, and for a note beside it
 const SIDE_PANEL = 6.6; // rem: the width of a panel at the side of a railed window
 const RACK_GAP = 14; // pixels from the end of its rack
 const RACK_NEAR = 6; // at least
 const ABOVE_TOOLS = 52; // pixels
+const NEXT = 48; // pixels from a panel to the next below it
+const ACROSS = 16; // pixels that the panel across stands above the end of its rack, as in the style sheet
 const LEVEL = 1.4; // rem: from the top of a panel to its middle
 const UP = 2; // rem: from its top to the end of the rack, beside which it has just room
 const HIGH = 3; // rem: its height, with three lines
 
+// What an open result covers, in pixels. least: the share of its size that the picture of the table keeps.
+export interface Covered {
+  right: number;
+  bottom: number;
+  least: number;
+  band: boolean; // it lies across the window, below the table
+}
+
 // What covers each side, in pixels. panel: at the left, to read while playing.
-interface Covered {
+interface Bars {
   head: number;
   tools: number;
   dock: number;
@@ -53,8 +65,45 @@ export function panelsAtSides({ left, right }: RackEnds, insets: Insets, window:
   };
 }
 
+// The same beside a result, which leaves so much of the window and needs no tools: where there is no room beside the racks the panels
+// stand above their ends, and the panel across above the one at the right.
+export function panelsBesideResult({ left, top, right }: RackEnds, room: number, rem: number): RackEnds {
+  const wide = SIDE_PANEL * rem + RACK_GAP;
+  const beside = Math.min(left.x, room - right.x) >= wide;
+  const level = (y: number) => Math.max(ABOVE_TOOLS, beside ? y - LEVEL * rem : y - NEXT);
+  const atRight = { x: Math.min(room - EDGE / 2 - SIDE_PANEL * rem, right.x + RACK_GAP), y: level(right.y) };
+  return {
+    left: { x: Math.max(EDGE / 2, left.x - wide), y: level(left.y) },
+    top: beside ? top : { x: Math.min(top.x, atRight.x), y: Math.min(top.y, atRight.y - NEXT + ACROSS) },
+    right: atRight,
+  };
+}
+
 // In a railed window the table stands in its middle: on the left as much stays free as the tools take.
-export function deskInsets(railed: boolean, { head, tools, dock, drawer, panel }: Covered): Insets {
+export function deskInsets(railed: boolean, { head, tools, dock, drawer, panel }: Bars): Insets {
   if (!railed) return { top: head, right: drawer, bottom: dock, left: panel };
   return { top: EDGE, right: drawer + tools, bottom: dock, left: panel || tools };
+}
+
+// Where the picture of the table stands while a result covers so much: the same picture, smaller and moved, so that it can glide there.
+// Its near edge, where my hand is, stays where it is, or stands on the result; what has no room is cut on both sides. top: of the
+// height that it may take.
+export function besideResult(
+  bars: Insets,
+  window: Free,
+  { right, bottom, least }: Omit<Covered, "band">,
+  top = bars.top,
+): Insets {
+  if (!right && !bottom) return bars;
+  const { width, height } = freeArea({ ...window, insets: bars });
+  const foot = bottom || bars.bottom;
+  const room = right ? window.width - right : width;
+  const share = Math.min(1, Math.max(least, right ? room / width : (window.height - foot - top) / height));
+  const left = (right ? 0 : bars.left) + (room - share * width) / 2;
+  return {
+    top: window.height - foot - share * height,
+    right: window.width - left - share * width,
+    bottom: foot,
+    left,
+  };
 }

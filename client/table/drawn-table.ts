@@ -6,6 +6,7 @@ import type { Insets } from "../scene/types";
 import { webGL } from "../scene/webgl";
 import { AccessibleLayer } from "./accessible-layer";
 import type { GameLog } from "./announcer";
+import { besideResult, type Covered, EDGE } from "./bars";
 import { TileOverlay } from "./hand";
 import type { PageFrame } from "./page-frame";
 import { type PreferenceStore, stillPage } from "./preferences";
@@ -26,7 +27,7 @@ interface PagePart {
   seen(): void; // the tiles can be seen
   spare(view: unknown): Place[]; // tiles to be marked
   paced(motions: Motion[]): Motion[]; // as fast as a replay is played
-  covered(): Pick<Insets, "right" | "bottom">; // pixels that an open result covers
+  covered(): Covered; // by an open result
   settled(): void; // nothing moves any more
 }
 
@@ -156,21 +157,32 @@ export class DrawnTable {
 
   private settled(): void {
     const { frame, covered } = this.page;
-    const right = Math.max(this.insets.right, covered().right);
     this.accessible.position((place) => this.surface.boxOf(place));
     frame.handRestsAt(this.accessible.top);
-    frame.racksEndAt(this.surface.rackEnds, { ...this.insets, right });
+    frame.racksEndAt(this.surface.rackEnds, this.insets, covered().right);
     this.overlay.settled(this.layout);
     this.page.settled();
   }
 
-  // The table is drawn beside what covers it: the bars, and the result while it is open.
+  // The table is drawn beside what covers it: the bars, and the result while it is open. A board is laid out anew beside a result; a
+  // table for four keeps its layout, and its picture moves aside.
   cover(insets = this.insets): void {
     this.insets = insets;
+    const { frame } = this.page;
     const covered = this.page.covered();
-    this.page.frame.besideResult(covered.right);
+    frame.besideResult(covered);
     const [right, bottom] = [Math.max(insets.right, covered.right), Math.max(insets.bottom, covered.bottom)];
-    this.surface.setInsets({ ...insets, right, bottom });
+    const top = covered.band && frame.isLow ? EDGE : insets.top; // there the panels of the players go
+    if (!this.besideResult) this.surface.setInsets({ ...insets, right, bottom });
+    else this.surface.setInsets(insets, besideResult(insets, frame.size, covered, top));
+    if (this.layout) this.settled();
+  }
+
+  // Where the result stands beside a table that keeps its layout: at the side of a wide window, else at the foot. Null for others.
+  get besideResult(): "side" | "foot" | null {
+    const { board, still } = this.page.store.game;
+    if (board || still || this.surface.domTable) return null;
+    return this.page.frame.isRailed ? "side" : "foot";
   }
 
   // What moves is at its place, and what was to be heard is not.

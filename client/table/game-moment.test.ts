@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { ResultSummary } from "../games/game";
 import { SampleElement } from "../ui/sample-dom";
-import { signed } from "./result-parts";
+import { signed } from "./result-body";
 
 const BOX = { x: 10, y: 10, left: 10, right: 110, top: 10, bottom: 60, width: 100, height: 50 };
 
@@ -59,7 +59,7 @@ const WON: ResultSummary = {
   dealNumber: null,
   moment: {
     winner: 1,
-    name: "2468 DDDD 2468 DD",
+    name: "2468",
     worth: "worth 30",
     pays: [0, 2, 3].map((payer) => ({ payer, payee: 1, points: 30 })),
   },
@@ -91,9 +91,13 @@ function press(key: string): Event {
 test("a win has its words, then the result opens once", async () => {
   const { seen, element } = await playing(WON);
   assert.equal(element.textContent, "", "first the tiles lie down");
-  pass(1200);
-  assert.equal(element.textContent, "2468 DDDD 2468 DDBen won: mah jongg! · worth 30 +90");
-  pass(1700);
+  pass(1400);
+  assert.deepEqual(
+    element.querySelector(".moment-words")?.children.map(({ textContent }) => textContent),
+    ["Ben won: mah jongg!", "2468", "worth 30+90"],
+    "who has won, large the hand's name, and below it the value",
+  );
+  pass(1600);
   assert.deepEqual([seen.done, element.hidden], [0, false]);
   pass(200);
   assert.deepEqual([seen.done, element.hidden], [1, false]);
@@ -103,7 +107,7 @@ test("a win has its words, then the result opens once", async () => {
 
 test("while the result is shown the name stays, and nothing else", async () => {
   const { moment, element } = await playing(WON);
-  pass(1600);
+  pass(1800);
   assert.ok(element.querySelector(".moment-count"));
   pass(1500);
   moment.stay(WON);

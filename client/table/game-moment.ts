@@ -4,23 +4,25 @@
 import type { ResultSummary, Seat } from "../games/game";
 import { formatNumber } from "../i18n/i18n";
 import { h } from "../ui/dom";
-import { type Box, bestLook } from "./moment-place";
-import { type Counted, hasTiles, looksOf, setLook, words } from "./moment-words";
-import { signed } from "./result-parts";
+import { type Box, besidePanel, bestLook, type Look } from "./moment-place";
+import { type Counted, hasTiles, looksOf, type Style, setLook, words } from "./moment-words";
+import { signed } from "./result-body";
 
-const WIN_MS = 3_000;
+const WIN_MS = 3_100;
 const QUIET_MS = 1_600; // nobody has won
-const NAME_AT_MS = 1_150; // most of the tiles lie
-const PAY_AT_MS = 1_500;
+const NAME_AT_MS = 1_300; // most of the tiles lie
+const PAY_AT_MS = 1_700; // when the sticks on the table do
 const FLIGHT_MS = 900;
 const APART_MS = 130; // from one who pays to the next
+const CLEAR = 0.1; // of the way, from the numbers at its ends
 const EACH_MS = 240; // from one pattern to the next
-const SETTLED_MS = 700; // the tiles of a 2D table have moved beside the result
+const SETTLED_MS = 700; // the table has moved beside the result
+const STRAY = 60; // pixels from the tiles at which the name rather grows smaller
 const AROUND = 10; // pixels of light around the tiles
-const FAR = 180; // pixels from a panel
 const EDGE = 8; // pixels at the edges of the page
 const BARS =
   ".table .seat, .table .home, .table .title, .table .tools, .table .dock, .table .side-panel, dialog.result[open]";
+const TEXTS = ".table .seat, .table .leave, .table .tiles-left, .table .tool, .table .answer";
 const CAPTURE = { capture: true };
 
 export interface MomentHost {
@@ -35,6 +37,7 @@ export class GameMoment {
   private running = false;
   private summary: ResultSummary | null = null;
   private name: HTMLElement | null = null;
+  private look: Look<Style> | null = null; // of the name, which keeps it where it still fits
   private counts: HTMLElement[] = [];
   private done: () => void = () => undefined;
   private timers: number[] = [];
@@ -49,7 +52,10 @@ export class GameMoment {
     private readonly element: HTMLElement,
     private readonly host: MomentHost,
   ) {
-    window.addEventListener("resize", () => this.light());
+    window.addEventListener("resize", () => {
+      this.look = null;
+      this.light();
+    });
   }
 
   // Calls done when the moment is over, at once if nobody sees the page.
@@ -88,7 +94,7 @@ export class GameMoment {
   // Nothing of it is shown any more, and what was to follow does not.
   stop(): void {
     this.pause();
-    this.summary = this.name = null;
+    this.summary = this.name = this.look = null;
     this.element.hidden = true;
     this.element.replaceChildren();
   }
@@ -129,8 +135,15 @@ export class GameMoment {
     this.element.classList.add("placed"); // or the words would not have their own size
     const near = spot ?? { x: area.width / 2, y: area.height / 2, width: 0, height: 0 };
     const looks = looksOf(name, area);
-    const beside = (but?: RegExp) => bestLook(looks, near, [near, ...this.host.pieces(but), ...bars()], area);
-    const best = beside() ?? beside(/^wall/) ?? beside(/^(wall|hand)/);
+    const beside = (but?: RegExp, those = looks) =>
+      bestLook(those, near, [near, ...this.host.pieces(but), ...boxesOf(BARS)], area);
+    const same = this.look && beside(undefined, [this.look]);
+    const best =
+      (same && same.place.cost < STRAY ? same : null) ??
+      beside() ??
+      beside(/^wall/) ??
+      beside(new RegExp(`^(wall|hand.*@(?!${mySeat()}$))`));
+    this.look = best?.look ?? null;
     this.element.classList.toggle("placed", best !== null);
     if (!best) return;
     setLook(name, best.look.style);
@@ -199,34 +212,38 @@ export class GameMoment {
   // A bundle of sticks with its worth.
   private fly(payer: DOMRect | undefined, payee: DOMRect | undefined, points: number, delay: number): void {
     if (!payer || !payee || this.host.still()) return;
-    const [from, to] = [payer, payee].map(middleOf) as [DOMPoint, DOMPoint];
+    const [from, end] = [payer, payee].map(middleOf) as [DOMPoint, DOMPoint];
+    const along = (share: number) => new DOMPoint(from.x + (end.x - from.x) * share, from.y + (end.y - from.y) * share);
+    const [start, middle, to] = [along(CLEAR), along(0.5), along(1 - CLEAR)];
     const sticks = Array.from({ length: 5 }, () => h("i", {}));
-    const chip = h("b", { class: "moment-chip" }, h("span", { class: "sticks" }, ...sticks), String(points));
+    const bundle = h("span", { class: "sticks" }, ...sticks);
+    const chip = h("b", { class: "moment-chip" }, bundle, h("span", { class: "worth" }, String(points)));
     this.element.append(chip);
     this.counts.push(chip);
     const at = ({ x, y }: DOMPoint, scale: number) => `translate(${x}px, ${y}px) scale(${scale})`;
-    const middle = new DOMPoint((from.x + to.x) / 2, (from.y + to.y) / 2);
     const path = [
-      { transform: at(from, 0.4), opacity: 0 },
-      { transform: at(from, 1.1), opacity: 1, offset: 0.18 },
+      { transform: at(start, 0.4), opacity: 0 },
+      { transform: at(start, 1), opacity: 1, offset: 0.18 },
       { transform: at(middle, 1.35), offset: 0.6 },
-      { transform: at(to, 0.8) },
+      { transform: at(to, 0.8), opacity: 1, offset: 0.9 },
+      { transform: at(to, 0.5), opacity: 0 },
     ];
     const flight = chip.animate?.(path, { duration: FLIGHT_MS, delay, easing: "ease-in-out", fill: "both" });
     if (flight) flight.onfinish = () => chip.remove();
   }
 
-  // What a seat has won or lost rises at its panel, beside the tiles. Where there is no room it covers the score.
+  // What a seat has won or lost rises at its panel, and covers no name.
   private counted({ seat, points }: { seat: Seat; points: number }): (Counted & { seat: Seat })[] {
-    const panel = this.host.panelOf(seat)?.getBoundingClientRect();
+    const plate = this.host.panelOf(seat);
+    const panel = plate?.getBoundingClientRect();
     if (!panel?.width) return [];
+    const score = plate?.querySelector(".score")?.getBoundingClientRect();
     const element = h("b", { class: `moment-count ${points > 0 ? "won" : "lost"}` }, signed(points));
     this.element.append(element);
+    const size = { width: element.offsetWidth, height: element.offsetHeight };
     const others = [...this.counts, ...(this.name ? [this.name] : [])].map((part) => part.getBoundingClientRect());
-    const look = { width: element.offsetWidth, height: element.offsetHeight, cost: 0, style: null };
-    const best = bestLook([look], panel, [...this.host.pieces(), ...bars(), ...others], this.area);
-    const inside = { x: panel.x + (panel.width - look.width) / 2, y: panel.bottom - look.height };
-    const { x, y } = best && best.place.cost < FAR ? best.place : inside;
+    const inside = score?.width ? score : null;
+    const { x, y } = besidePanel(size, panel, inside, [...boxesOf(TEXTS), ...others], this.host.pieces(), this.area);
     Object.assign(element.style, { left: `${x}px`, top: `${y}px` });
     this.counts.push(element);
     return [{ seat, element, points }];
@@ -239,14 +256,21 @@ export class GameMoment {
   }
 }
 
+// Of the panel at the foot of the table.
+const mySeat = () => document.querySelectorAll<HTMLElement>(".at-bottom .seat")[0]?.dataset.seat ?? "";
+
 function middleOf({ x, y, width, height }: Box): DOMPoint {
   return new DOMPoint(x + width / 2, y + height / 2);
 }
 
-// Boxes of the panels that are seen.
-function bars(): DOMRect[] {
-  const shown = [...document.querySelectorAll(BARS)].filter((part) => getComputedStyle(part).visibility !== "hidden");
-  return shown.map((part) => part.getBoundingClientRect());
+// Boxes of these parts that are seen. A result slides to its place: it counts where it will be.
+function boxesOf(parts: string): Box[] {
+  const all = [...document.querySelectorAll<HTMLElement>(parts)];
+  const shown = all.filter((part) => getComputedStyle(part).visibility !== "hidden");
+  return shown.map((part) => {
+    if (part.localName !== "dialog") return part.getBoundingClientRect();
+    return { x: part.offsetLeft, y: part.offsetTop, width: part.offsetWidth, height: part.offsetHeight };
+  });
 }
 
 function around({ x, y, width, height }: Box, by: number): Box {

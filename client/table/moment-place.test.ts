@@ -1,4 +1,5 @@
-// The name of a hand that has won stands over the table and covers no tile, whoever has won, in every window.
+// The name of a hand that has won stands over the table and covers no tile, whoever has won, in every window; numbers stand at the panels
+// of their players; and beside the result my own winning tiles stay large.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -9,36 +10,42 @@ import type { View } from "../games/american/view";
 import { aim, NO_OFFSET } from "../scene/camera";
 import { freeArea, type Screen } from "../scene/free-area";
 import { corners, pixels, SCREENS } from "../scene/sample-screens";
-import { type Box, bestLook } from "./moment-place";
+import { besideResult, isRailed } from "./bars";
+import { type Box, besidePanel, bestLook } from "./moment-place";
 
 const HAND = "1D 2D 3D 4D 5D 6D 7D 8D 9D 1B 2B F J".split(" ");
 const GROUPS = ["NN", "EEE", "2020", "WWW", "SS"].map((group) => [...group]);
-const RESULT = { right: 392, bottom: 0.46 }; // pixels, and of the height of a phone
-const LETTERS = 26;
+const RESULT = { side: 272, band: 121, low: 107, phone: 263 }; // pixels that it covers at the right of a wide window, or at the foot
+const APART = 6; // of that, free
+const REM = 18;
+const LEAST = { mine: 0.905, others: 0.6 };
+const LETTERS = 12;
 const LOW = [600]; // beside the result there is no room above
 
-// Looks as the page has them: the name, and one line below it or none.
-const LOOKS = [3, 2.6, 2.25, 1.9, 1.6, 1.35, 1.15].flatMap((size, k) =>
-  [1, 2, 3].flatMap((lines) =>
-    [0, 1].map((below) => {
-      const width = 16 * size * 0.55 * Math.ceil(LETTERS / lines) + 16;
-      const height = 16 * (size * 1.1 * lines + below * Math.max(0.95, size * 0.46) * 1.25) + 8;
-      return { width, height, style: lines, cost: k * 55 + (below ? 0 : 160) };
-    }),
-  ),
-);
+// Looks as the page has them: the name with a line below it, with one above it too, and both in a row.
+const VALUE = { width: 170, height: 24 }; // pixels
+const LOOKS = [4.2, 3.6, 3.1, 2.7, 2.4, 2.1, 1.85, 1.6, 1.35, 1.15, 1].flatMap((size, k) => {
+  const [wide, high] = [16 * size * 0.55 * LETTERS + 16, 16 * size * 1.22 + 4];
+  return [
+    { width: Math.max(wide, 300), height: high + 2 * VALUE.height, style: "whole", cost: k * 55 },
+    { width: Math.max(wide, VALUE.width), height: high + VALUE.height, style: "brief", cost: k * 55 + 60 },
+    { width: wide + VALUE.width, height: Math.max(high, VALUE.height), style: "row", cost: k * 55 + 240 },
+  ];
+});
 
 for (const [width, height, insets] of SCREENS) {
   test(`${width} x ${height}: the name covers no tile, and stands above mine`, () => {
-    for (const covered of [insets, besideResult(width, height, insets)]) {
-      const screen = { width, height, insets: covered };
-      for (const winner of [0, 1, 2, 3]) {
-        const { tiles, own } = tilesOf(screen, over(winner), winner);
-        const best = bestLook(LOOKS, own, tiles, areaOf(screen));
+    for (const winner of [0, 1, 2, 3]) {
+      for (const covered of [insets, shownBeside({ width, height, insets }, winner)]) {
+        const screen = { width, height, insets: covered };
+        const { tiles, own, others } = tilesOf(screen, over(winner), winner, insets);
+        const find = (taken: Box[]) => ({ taken, best: bestLook(LOOKS, own, taken, areaOf(screen)) });
+        const [all, fewer] = [find(tiles), find(others)]; // on a low screen it may cover the hands of others
+        const { taken, best } = all.best || height > 480 ? all : fewer;
         const where = `seat ${winner} of ${JSON.stringify(screen)}`;
         if (!best) throw new Error(`no room: ${where}`);
         const box = { ...best.place, width: best.look.width, height: best.look.height };
-        assert.ok(!tiles.some((tile) => overlap(tile, box)), where);
+        assert.ok(!taken.some((tile) => overlap(tile, box)), where);
         if (winner === 0 && !LOW.includes(height)) assert.ok(box.y + box.height <= own.y, `not above: ${where}`);
       }
     }
@@ -57,14 +64,66 @@ test("words are as large as the room allows, and nowhere where there is none", (
   assert.equal(placed([area]), null);
 });
 
-function besideResult(width: number, height: number, insets: Screen["insets"]): Screen["insets"] {
-  if (width >= 800) return { ...insets, right: RESULT.right };
-  return height > width ? { ...insets, bottom: Math.round(RESULT.bottom * height) } : insets;
+const isUpright = (width: number, height: number) => height > width && width <= 752;
+
+// What is at the sides of the table where the result stands in such a window.
+function shownBeside({ width, height, insets }: Screen, winner: number): Screen["insets"] {
+  const least = winner === 0 ? LEAST.mine : LEAST.others;
+  const foot = isUpright(width, height) ? RESULT.phone : height < 480 ? RESULT.low : RESULT.band;
+  const side = height >= 480 && isRailed(width, height, REM);
+  const covered = { right: side ? RESULT.side : 0, bottom: side ? 0 : foot, least };
+  return besideResult(insets, { width, height }, covered, height < 480 ? 6 : insets.top);
 }
 
+for (const [width, height, insets] of SCREENS) {
+  test(`${width} x ${height}: beside the result the picture is the same, my tiles keep nine tenths, and none is covered`, () => {
+    const screen = { width, height, insets };
+    const shown = { ...screen, insets: shownBeside(screen, 0) };
+    const seen = (one: Screen) => tilesOf(one, over(0), 0, insets);
+    const [before, beside] = [seen(screen), seen(shown)];
+    const share = beside.own.width / before.own.width;
+    assert.ok(share >= 0.9 && share <= 1.001, `${share}`);
+    for (const [k, tile] of before.tiles.entries()) {
+      const now = beside.tiles[k] as Box;
+      assert.ok(
+        Math.abs(now.width - share * tile.width) < 1 && Math.abs(now.height - share * tile.height) < 1,
+        "one picture",
+      );
+    }
+    const { left, right, bottom } = {
+      left: beside.own.x,
+      right: beside.own.x + beside.own.width,
+      bottom: beside.own.y + beside.own.height,
+    };
+    const side = isRailed(width, height, REM) && height >= 480 ? RESULT.side : 0;
+    assert.ok(left >= 0 && right <= width - side + APART, `${left} to ${right} of ${width - side}`);
+    assert.ok(bottom <= height - shown.insets.bottom, `${bottom}`);
+  });
+}
+
+test("a number stands at its player's panel, on no other and on no tile, or else over the score, below the name", () => {
+  const area = { x: 8, y: 8, width: 374, height: 828 };
+  const [size, panel] = [
+    { width: 60, height: 34 },
+    { x: 130, y: 62, width: 120, height: 48 },
+  ];
+  const score = { x: 180, y: 88, width: 60, height: 20 };
+  const other = { x: 262, y: 62, width: 120, height: 48 };
+  const above = { x: 8, y: 8, width: 374, height: 48 };
+  const tile = { x: 100, y: 112, width: 200, height: 40 };
+  const place = (panels: Box[], tiles: Box[], at = panel) => besidePanel(size, at, score, panels, tiles, area);
+  assert.equal(place([other], []).y, panel.y + panel.height + 4);
+  assert.equal(place([other], [tile]).y, panel.y - size.height - 4, "above, where a tile lies below");
+  const inPanel = place([other, above, tile, { ...other, x: 0 }], []);
+  assert.ok(inPanel.y >= score.y - 1 && inPanel.y + size.height > score.y + score.height, "the name is free");
+  const atEdge = place([above], [{ ...tile, x: 0, y: 700, height: 90 }], { x: 8, y: 790, width: 120, height: 46 });
+  assert.ok(atEdge.x >= 132 && atEdge.y + size.height <= area.y + area.height, "beside it, within the page");
+});
+
 function areaOf({ width, height, insets }: Screen): Box {
-  const { left, right, bottom } = insets;
-  return { x: left + 8, y: 8, width: width - left - right - 16, height: height - bottom - 16 };
+  const left = Math.max(0, insets.left);
+  const right = Math.max(0, insets.right);
+  return { x: left + 8, y: 8, width: width - left - right - 16, height: height - insets.bottom - 16 };
 }
 
 function over(winner: number): View {
@@ -77,9 +136,15 @@ function over(winner: number): View {
   return view;
 }
 
-function tilesOf(screen: Screen, view: View, winner: number): { tiles: Box[]; own: Box } {
+// bars: what layouts leave free.
+function tilesOf(
+  screen: Screen,
+  view: View,
+  winner: number,
+  bars: Screen["insets"],
+): { tiles: Box[]; own: Box; others: Box[] } {
   const camera = new PerspectiveCamera();
-  const shown = layout(view, sampleViewer(view, { free: freeArea(screen) }));
+  const shown = layout(view, sampleViewer(view, { free: freeArea({ ...screen, insets: bars }) }));
   aim(camera, screen, shown.camera, NO_OFFSET);
   const seen = shown.pieces.filter(({ hidden }) => !hidden);
   const boxes = seen.map((piece) => boxAround(corners(piece, (point) => pixels(camera, screen, point))));
@@ -88,7 +153,8 @@ function tilesOf(screen: Screen, view: View, winner: number): { tiles: Box[]; ow
     { left: x, top: y },
     { left: x + width, top: y + height },
   ]);
-  return { tiles: boxes, own: boxAround(points) };
+  const others = boxes.filter((_, k) => own.includes(boxes[k] as Box) || !/^(wall|hand)/.test(seen[k]?.place ?? ""));
+  return { tiles: boxes, own: boxAround(points), others };
 }
 
 function boxAround(points: { left: number; top: number }[]): Box {

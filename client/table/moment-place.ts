@@ -18,7 +18,7 @@ export interface Placed {
 const CELL = 6; // pixels
 const GAP = 6; // around everything
 const BESIDE = 90; // pixels of distance that standing above the tiles is worth
-const OFF_CENTRE = 0.25;
+const OFF_CENTRE = 0.6;
 
 // How words may look, and how many pixels of distance it costs to be no larger.
 export interface Look<Style> extends Size {
@@ -36,6 +36,36 @@ export function bestLook<Style>(looks: Look<Style>[], near: Box, taken: Box[], a
   }
   return best;
 }
+
+const BAD = 1e6; // over a panel
+const TOUCH = 4; // pixels between a panel and its number
+
+// Where a number stands at its player's panel: below or above it or beside it, on no panel and no tile, or else over the score in it,
+// below the name.
+export function besidePanel(size: Size, panel: Box, score: Box | null, panels: Box[], tiles: Box[], area: Box): Box {
+  const { width, height } = size;
+  const [x, y] = [panel.x + (panel.width - width) / 2, panel.y + (panel.height - height) / 2];
+  const spots = [
+    { x, y: panel.y + panel.height + TOUCH },
+    { x, y: panel.y - height - TOUCH },
+    { x: panel.x + panel.width + TOUCH, y },
+    { x: panel.x - width - TOUCH, y },
+  ].map((spot) => inside(area, { ...spot, width, height }));
+  const taken = [panel, ...panels];
+  const cost = (spot: Box) => (meets(taken, spot) ? BAD : 0) + tiles.filter((tile) => meets([tile], spot)).length;
+  const best = spots.reduce((one, other) => (cost(other) < cost(one) ? other : one));
+  return cost(best) && score ? { x: score.x - TOUCH, y: score.y - 1, width, height } : best;
+}
+
+const inside = (area: Box, { x, y, width, height }: Box): Box => ({
+  x: Math.max(area.x, Math.min(area.x + area.width - width, x)),
+  y: Math.max(area.y, Math.min(area.y + area.height - height, y)),
+  width,
+  height,
+});
+
+const meets = (boxes: Box[], { x, y, width, height }: Box) =>
+  boxes.some((box) => box.x < x + width && x < box.x + box.width && box.y < y + height && y < box.y + box.height);
 
 type IsFree = (box: Box) => boolean;
 

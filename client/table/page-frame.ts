@@ -5,7 +5,7 @@ import { plural, t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
 import type { Insets, RackEnds } from "../scene/types";
 import { h, setText } from "../ui/dom";
-import { deskInsets, isRailed, panelRow, panelsAtSides } from "./bars";
+import { type Covered, deskInsets, isRailed, panelRow, panelsAtSides, panelsBesideResult } from "./bars";
 import { Drawer } from "./drawer";
 import { homeOf, isSinglePlayer } from "./prompt";
 
@@ -84,6 +84,10 @@ export class PageFrame {
   }
 
   // A table of several players in a window that is no phone's: in 3D, or with a board that looks the same as a DOM table.
+  get isRailed(): boolean {
+    return this.root.classList.contains("railed");
+  }
+
   private get isDesk(): boolean {
     const { classList } = this.root;
     if (this.isNarrow || this.low.matches || classList.contains("alone")) return false;
@@ -208,22 +212,31 @@ export class PageFrame {
   }
 
   // The panels of the other players stand there.
-  racksEndAt(ends: RackEnds | null, insets: Insets): void {
+  // covered: by a result at the right.
+  racksEndAt(ends: RackEnds | null, insets: Insets, covered: number): void {
     this.root.classList.toggle("with-rack-ends", ends !== null);
     if (!ends) return;
     const waits = this.root.classList.contains("waiting"); // then labels stand at the chairs
     const { below, ...aside } = panelsAtSides(ends, insets, this.root.clientWidth, sizeOfText());
+    const besides = covered ? panelsBesideResult(ends, this.root.clientWidth - covered, sizeOfText()) : aside;
     this.root.style.setProperty("--below-panel", `${below}px`);
-    for (const [side, { x, y }] of Object.entries(waits ? ends : { ...ends, ...aside })) {
+    for (const [side, { x, y }] of Object.entries(waits ? ends : { ...ends, ...besides })) {
       this.root.style.setProperty(`--${side}-rack-x`, `${x}px`);
       this.root.style.setProperty(`--${side}-rack-y`, `${y}px`);
     }
   }
 
-  // An open result covers so many pixels at the right: what it would half cover moves or goes.
-  besideResult(covered: number): void {
-    this.root.classList.toggle("with-result", covered > 0);
-    this.root.style.setProperty("--result", `${covered}px`);
+  // What an open result would half cover moves or goes.
+  besideResult({ right, band }: Pick<Covered, "right" | "band">): void {
+    const covered = right > 0 || band;
+    this.root.classList.toggle("with-result", covered);
+    this.root.classList.toggle("with-band", band);
+    if (covered) this.root.classList.add("glides"); // from now on what stands on the picture moves with it
+    this.root.style.setProperty("--result", `${right}px`);
+  }
+
+  get size(): { width: number; height: number } {
+    return { width: this.root.clientWidth, height: this.root.clientHeight };
   }
 
   focusTool(tool: Tool): void {

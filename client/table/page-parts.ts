@@ -160,7 +160,7 @@ export class PageParts {
       seen: () => this.sight.see(),
       spare: (view: unknown) => this.helps?.spare(view) ?? [],
       paced: (motions: Motion[]) => replayControls?.paced(motions) ?? motions,
-      covered: () => this.result.covered,
+      covered: () => this.result.cover(),
       settled: () => this.moment.light(),
     };
     return new DrawnTable(parts, this.tileSheet);
@@ -190,6 +190,7 @@ export class PageParts {
       ready: () => sight.when(() => socket.ready()),
       offerSolution: () => singlePlayer.offerSolution(),
       toggled: () => table.cover(),
+      besideTable: () => table.besideResult,
     });
   }
 

@@ -1,8 +1,12 @@
-// What a finished game did for its player: rating, places and days in a row. Loaded when a game ends.
+// What the server says of a finished game: how it compares, and what it did for its player: rating, places and days in a row. Loaded
+// when a game ends.
 
+import type { Comparison, Game } from "../games/game";
 import { formatNumber, plural, t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
-import { h } from "../ui/dom";
+import { button, h } from "../ui/dom";
+import { postForm } from "../ui/post";
+import { contestOf } from "./prompt";
 
 interface Shown {
   rating: number;
@@ -65,4 +69,36 @@ function ratedLines({ before, after, best, record, rank, players, ...next }: Non
 function streakLine({ days, forgiven }: NonNullable<Progress["streak"]>): string {
   const text = plural(days, "You have played on {n} day.", "You have played on {n} days in a row.");
   return forgiven ? `${text} ${t("Yesterday is forgiven.")}` : text;
+}
+
+// How a game played alone compares. Without an answer it stays empty.
+export async function fillComparison(
+  element: HTMLElement,
+  table: TableInfo,
+  read: NonNullable<Game<unknown>["comparison"]>,
+  refused: (text: string) => void,
+): Promise<void> {
+  const parts = await loadComparison(table, read, refused).catch(() => []);
+  element.append(...parts);
+}
+
+async function loadComparison(
+  table: TableInfo,
+  read: NonNullable<Game<unknown>["comparison"]>,
+  refused: (text: string) => void,
+): Promise<Node[]> {
+  const headers = { Accept: "application/json" };
+  const answer = await fetch(`/${table.game}/${table.id}/comparison`, { headers });
+  const told: unknown = answer.ok ? await answer.json() : null;
+  if (!told) return []; // the game does not count, for example because nothing was played
+  const { lines, ...next } = read(told, table.id);
+  const said = lines.map((line) => h("p", {}, line));
+  return contestOf(table) ? said : [...said, steps(next, refused)];
+}
+
+function steps({ links, start }: Pick<Comparison, "links" | "start">, refused: (text: string) => void): Node {
+  const go = (to: string) => location.assign(to);
+  const next =
+    start && button(start.label, "second small", () => void postForm(start.address, start.fields, go).then(refused));
+  return h("p", { class: "row links" }, ...links.map(({ text, href }) => h("a", { href }, text)), next ?? null);
 }

@@ -1,28 +1,26 @@
 // The result of a game and what comes next: the next game, a rematch, a new deal, or the way back.
 
 import type { Game, ResultSummary, Seat } from "../games/game";
-import { formatNumber, t, tIn } from "../i18n/i18n";
+import { t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
-import type { Insets } from "../scene/types";
-import { button, h, setText } from "../ui/dom";
+import { button, h } from "../ui/dom";
 import { loadPart } from "../ui/part";
-import { tilePicture } from "../ui/pictures";
 import { postForm } from "../ui/post";
-import { formatTime, playedMs } from "./clock";
+import type { Covered } from "./bars";
 import { sheet } from "./dialog";
 import type { GameMoment, MomentHost } from "./game-moment";
 import { allAway, contestOf, contestPage, homeOf, isSinglePlayer } from "./prompt";
-import { comparison, countUp, look, progress, rankingTable, signed } from "./result-parts";
 import type { Shown, Store } from "./store";
 
 const GUEST_NAME = "Guest"; // the name that the server reserves for players without an account
 const OPEN_AFTER_MS = 3_000; // milliseconds
 const ROOMY = 800; // pixels of a window in which the table stands beside the result
-const APART = 14; // pixels between them
+const APART = 6; // pixels between them
 const MOST_BELOW = 0.46; // of a phone's height, as in the style sheet
+const [LEAST, SMALLEST] = [0.905, 0.6]; // of its size the table keeps, with the hand that has won at its foot and without it
 const PHONE = "(orientation: portrait) and (max-width: 47em)"; // as in the style sheet
 
-interface ResultContext {
+export interface ResultContext {
   game: Game<unknown>;
   summary: ResultSummary | null;
   table: TableInfo;
@@ -38,6 +36,7 @@ interface ResultPage {
   ready(): void; // the player wants the next game
   offerSolution(): Promise<boolean>; // resolves to true if the solution is shown on the table
   toggled(): void; // it covers more of the table, or less
+  besideTable(): "side" | "foot" | null; // where it stands beside a table that keeps its layout; null: the table is laid out anew
 }
 
 export class ResultSheet {
@@ -52,6 +51,8 @@ export class ResultSheet {
   private state = "";
   private openedFor = "";
   private timer = 0;
+  private body: Promise<typeof import("./result-body") | null> | null = null;
+  private wanted = 0; // counts what was asked for; only the latest counts
 
   constructor(
     private readonly store: Store,
@@ -60,14 +61,20 @@ export class ResultSheet {
     private readonly page: ResultPage,
   ) {}
 
-  // Pixels that an open result covers where the table has enough room beside it, or stands above it on an upright phone.
-  get covered(): Pick<Insets, "right" | "bottom"> {
-    const box = this.dialog?.open ? this.dialog.getBoundingClientRect() : null;
-    const [right, bottom] = box ? [innerWidth - box.left + APART, innerHeight - box.top] : [0, 0];
-    const above = matchMedia(PHONE).matches;
+  // Stands where it belongs in this window, and says what it covers where the table has room beside it or above it.
+  cover(): Covered {
+    const { dialog } = this;
+    if (!dialog?.open) return { right: 0, bottom: 0, least: 1, band: false };
+    const [above, where] = [matchMedia(PHONE).matches, this.page.besideTable()];
+    const band = where === "foot" && !above;
+    dialog.classList.toggle("band", band);
+    dialog.classList.toggle("slim", where !== null && !band);
+    const bottom = innerHeight - dialog.offsetTop;
     return {
-      right: innerWidth >= ROOMY ? Math.max(0, Math.round(right)) : 0,
-      bottom: above ? Math.round(Math.min(bottom, MOST_BELOW * innerHeight)) : 0,
+      right: innerWidth >= ROOMY && !band ? Math.max(0, innerWidth - dialog.offsetLeft + APART) : 0,
+      bottom: band ? bottom : above ? Math.round(Math.min(bottom, MOST_BELOW * innerHeight)) : 0,
+      least: dialog.matches(".mine") && !dialog.querySelector(".session") ? LEAST : SMALLEST,
+      band,
     };
   }
 
@@ -77,30 +84,31 @@ export class ResultSheet {
 
   // me: the seat of the reader, which in a replay is not always the one that is shown.
   open(me = this.store.update?.table.me ?? null): void {
+    const wanted = ++this.wanted;
+    void this.load().then((part) => part && wanted === this.wanted && this.openWith(part, me));
+  }
+
+  // What it consists of is loaded when the first game ends.
+  private load(): Promise<typeof import("./result-body") | null> {
+    this.body ??= loadPart(() => import("./result-body"));
+    return this.body;
+  }
+
+  private openWith(part: typeof import("./result-body"), me: Seat | null): void {
     const context = this.context(me);
     this.close();
     this.next = h("div", { class: "next" });
     this.state = "";
-    const { summary, table } = context;
+    const { summary } = context;
     if (summary) this.moment.stay(summary);
     const title = summary?.title ?? t("The session is over");
-    const compared = [comparison(table, context.game, this.page.toast), contestOf(table) ? "" : progress(table)];
-    const how = isSinglePlayer(table) ? dealLine(table, summary) : contestOf(table) ? "" : fairnessLink(table);
-    const why = table.end_reason
-      ? [h("p", {}, t("Staff ended this session: {reason}", { reason: table.end_reason }))]
-      : [];
-    const content = [
-      rankingTable(table, context.names, context.totals, summary?.totals ?? ""),
-      ...why,
-      ...(summary ? body(summary, context, how) : [how]),
-      ...compared,
-    ];
+    const content = part.content(context, this.page.toast);
     const scroll = h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": title }, ...content);
     const mine = me !== null && summary?.moment?.winner === me; // the winning hand stands at the foot of the table
     this.dialog = sheet(title, mine ? "result mine" : "result", scroll, this.next);
     this.dialog.addEventListener("close", () => this.closed());
     this.dialog.showModal();
-    countUp(countedCells(this.dialog));
+    part.countUp(this.dialog);
     this.refresh(context);
     this.page.toggled();
     this.dialog.querySelector("h2")?.focus();
@@ -154,6 +162,7 @@ export class ResultSheet {
     this.openedFor = key;
     clearTimeout(this.timer);
     const [{ summary }, open] = [this, () => this.open()];
+    void this.load();
     if (live && summary?.moment) this.moment.play(summary, open);
     else this.timer = window.setTimeout(open, live ? OPEN_AFTER_MS : 0);
   }
@@ -166,6 +175,7 @@ export class ResultSheet {
   }
 
   close(): void {
+    this.wanted++;
     this.dialog?.close();
     this.dialog = null;
   }
@@ -267,124 +277,6 @@ async function shareResult({ text, address }: NonNullable<ResultSummary["share"]
 function signUpLink({ me, seats }: TableInfo): Node[] {
   if (me === null || seats[me]?.name !== GUEST_NAME) return [];
   return [h("p", {}, h("a", { href: "/accounts/signup/" }, t("Create an account to keep this result")))];
-}
-
-// How the game ended, the scores, and how they came about. last: stands at the end.
-function body(summary: ResultSummary, context: ResultContext, last: Node | string): Node[] {
-  const { names, totals, table } = context;
-  return [
-    summary.facing ? facing(summary.facing, context) : "",
-    summary.groups.length ? winningHand(summary, context) : "",
-    h("p", { class: "detail" }, summary.detail),
-    summary.scores.length ? scores(summary, names, totals, table.me) : "",
-    summary.tally.length ? tally(summary) : "",
-    summary.payments.length ? h("ul", { class: "pays" }, ...summary.payments.map((pay) => h("li", {}, pay))) : "",
-    last,
-  ].filter((part): part is Node => part !== "");
-}
-
-// Whoever is ahead has an edge of brass.
-function facing(sides: NonNullable<ResultSummary["facing"]>, { names, table: { me } }: ResultContext): HTMLElement {
-  const most = Math.max(...sides.map(({ points }) => points));
-  const all = sides.map(({ seat, points }) =>
-    h(
-      "div",
-      { class: points === most ? "ahead" : null },
-      h("span", {}, seat === me ? t("You") : (names[seat] ?? "")),
-      h("b", { "data-points": String(points) }, formatNumber(points)),
-    ),
-  );
-  return h("div", { class: "facing", role: "group", "aria-label": t("Points") }, ...all);
-}
-
-function winningHand({ groups, groupNames = [], winning }: ResultSummary, context: ResultContext): HTMLElement {
-  const shown = groups.map((group, index) => {
-    const tiles = group.map((code, k) => handTile(code, winning?.group === index && winning.tile === k, context));
-    const name = groupNames[index];
-    return h("span", { class: "set" }, h("span", { class: "group" }, ...tiles), name ? h("small", {}, name) : null);
-  });
-  return h("div", { class: "hand", role: "group", "aria-label": t("The winning hand") }, ...shown);
-}
-
-function handTile(code: string, winning: boolean, { tileSheet, game }: ResultContext): HTMLElement {
-  const name = game.tileName(code);
-  const picture = tilePicture(tileSheet, code, winning ? t("{tile}, winning tile", { tile: name }) : name);
-  picture.classList.toggle("lit", winning);
-  return picture;
-}
-
-function scores(summary: ResultSummary, names: string[], totals: string[], me: number | null): HTMLElement {
-  const rows = summary.scores.map(({ seat, points }) =>
-    h(
-      "tr",
-      { class: seat === me ? "me" : null },
-      h("th", { scope: "row" }, seat === me ? t("{name} (you)", { name: names[seat] ?? "" }) : String(names[seat])),
-      h("td", { class: look(points) }, signed(points)),
-      h("td", {}, String(totals[seat] ?? "")),
-    ),
-  );
-  const head = h(
-    "tr",
-    {},
-    h("th", { scope: "col" }, t("Player")),
-    h("th", { scope: "col" }, t("This game")),
-    h("th", { scope: "col" }, summary.totals),
-  );
-  return h("table", { class: "scores" }, h("thead", {}, head), h("tbody", {}, ...rows));
-}
-
-function countedCells(dialog: HTMLElement): { element: HTMLElement; points: number }[] {
-  const cells = [...dialog.querySelectorAll<HTMLElement>("[data-points]")];
-  return cells.map((element) => ({ element, points: Number(element.dataset.points) }));
-}
-
-function tally({ tally: rows, sum: total, limit }: ResultSummary): HTMLElement {
-  const counted = rows.some((row) => row.times !== 1);
-  const line = (what: (Node | string)[], times: string, points: number, look: string) =>
-    h(
-      "tr",
-      { class: look || null },
-      h("th", { scope: "row" }, ...what),
-      counted ? h("td", {}, times) : null,
-      h("td", { class: points < 0 ? "lost" : null, "data-points": String(points) }, formatNumber(points)),
-    );
-  const head = ["", ...(counted ? [t("Times")] : []), t("Points")].map((word) => h("th", { scope: "col" }, word));
-  const sum = rows.reduce((all, row) => all + row.points, 0);
-  const body = rows.map(({ what, note, times, points }) =>
-    line([what, ...(note ? [h("small", {}, note)] : [])], t("{times} ×", { times }), points, ""),
-  );
-  const instead = limit ? line([limit.what], "", limit.points, "sum") : null;
-  return h(
-    "table",
-    { class: "tally" },
-    h("thead", {}, h("tr", {}, ...head)),
-    h("tbody", {}, ...body, line([total ?? tIn("points", "Score")], "", sum, "sum"), instead),
-  );
-}
-
-// The playing time, and the number that replays the same deal.
-function dealLine(table: TableInfo, summary: ResultSummary | null): HTMLElement {
-  const time = t("Time: {time}.", { time: formatTime(playedMs(table, table.ended ?? Date.now())) });
-  const number = summary?.dealNumber ?? null;
-  return h("p", { class: "deal" }, h("span", {}, time), ...(number === null ? [] : shareDeal(number)));
-}
-
-function shareDeal(dealNumber: string): Node[] {
-  const status = h("span", { class: "hint", role: "status" });
-  const copy = button(t("Copy"), "second small", () => {
-    void navigator.clipboard?.writeText(dealNumber).then(() => setText(status, t("Copied.")));
-  });
-  return [h("span", {}, t("Deal "), h("b", {}, dealNumber)), copy, status];
-}
-
-function fairnessLink(table: TableInfo): Node {
-  if (!table.fairness.seed) return document.createTextNode("");
-  const link = h(
-    "a",
-    { href: `/table/${table.id}/fairness/`, target: "_blank", rel: "noopener" },
-    t("See that nobody could change this deal"),
-  );
-  return h("p", { class: "fair" }, link);
 }
 
 // The moment at the end of a game: its script is loaded when the first game ends.

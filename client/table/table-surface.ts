@@ -53,6 +53,7 @@ export class TableSurface {
   private sketched = false;
   private readonly faces: Promise<HTMLImageElement>;
   private insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+  private shown = this.insets;
 
   constructor(
     private readonly tileSheet: string,
@@ -76,6 +77,7 @@ export class TableSurface {
     if (request !== this.requests) return true; // superseded by a later request
     this.dispose();
     this.scene = scene && this.openScene(scene.createScene, { faces, insets: this.insets, ...how });
+    this.scene?.setInsets(this.insets, this.shown);
     const flat = this.scene ? await nextTask() : await loadDomTable();
     if (request !== this.requests) return true;
     this.renderer = this.scene ?? (flat && this.openDomTable(flat.createDomTable, how));
@@ -184,12 +186,11 @@ export class TableSurface {
     this.renderer?.toggleCloseUp();
   }
 
-  // The space covered by panels; the table is drawn beside them.
-  setInsets(insets: Insets): void {
-    const same = Object.entries(insets).every(([side, size]) => this.insets[side as keyof Insets] === size);
-    if (same) return;
-    this.insets = insets;
-    this.scene?.setInsets(insets);
+  // The space covered by panels: the table is laid out beside them. shown: the picture stands beside these instead.
+  setInsets(insets: Insets, shown = insets): void {
+    if (sameInsets(insets, this.insets) && sameInsets(shown, this.shown)) return;
+    [this.insets, this.shown] = [insets, shown];
+    this.scene?.setInsets(insets, shown);
   }
 
   private lost(): void {
@@ -223,6 +224,10 @@ export class TableSurface {
     this.handlers.labels([]);
     this.element.replaceChildren();
   }
+}
+
+function sameInsets(one: Insets, other: Insets): boolean {
+  return (Object.keys(one) as (keyof Insets)[]).every((side) => one[side] === other[side]);
 }
 
 // What a table is drawn with. Both parts are large, so a page loads the one that it needs, as early as it can.

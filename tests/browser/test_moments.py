@@ -1,13 +1,15 @@
-"""The moment of a win: the light, the hand's name, the points, and the result at the side."""
+"""The moment of a win: the light, the hand's name, the points, and the result beside the table."""
 
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser import mahjong_games
 from tests.browser.accounts import Accounts
-from tests.browser.player import OVER, Mouse, wait_until_at_rest
+from tests.browser.large_text import undrawn
+from tests.browser.player import OVER, Mouse, wait_until_at_rest, wait_until_pressable
 
 NewPage = Callable[..., Page]
 WINDOW = {"width": 1280, "height": 800}
@@ -16,9 +18,28 @@ SMALLER = {"width": 1024, "height": 700}
 FRAMES = "document.querySelector('canvas').dataset.frames"
 CALLS = "Number(document.querySelector('canvas').dataset.calls)"
 MOST_CALLS = 20
-HAND = "13579 · FF 1 33 555 5 77 999"
+HAND = "13579"
 NAME = ".moment.stays .moment-words"
 TOUCHES = 12  # pixels: the pool of light is larger than the tiles
+AROUND = 10  # pixels of light around them
+PLATE = ".table .seat:visible"
+COUNT = ".moment-count"
+WINDOWS = [(1440, 780), (1280, 720), (1024, 768), (844, 390), (390, 844)]
+# Once nothing on the page moves.
+AT_PLACE = "async () => { for (const motion of document.getAnimations()) await motion.finished; }"
+HIDDEN = 1  # pixels
+# Where the winner's tiles are lit, as long as the result slides in.
+POSITIONS = """async (seconds) => {
+    const light = document.querySelector(".moment-light");
+    const seen = [];
+    const start = performance.now();
+    while (performance.now() - start < 1000 * seconds) {
+        await new Promise(requestAnimationFrame);
+        const { left, width } = light.getBoundingClientRect();
+        seen.push({ at: performance.now() - start, left, width });
+    }
+    return seen;
+}"""
 
 
 def test_the_moment_of_a_win_is_skipped_by_a_key(new_page: NewPage, accounts: Accounts) -> None:
@@ -39,7 +60,7 @@ def test_the_moment_of_a_win_is_skipped_by_a_key(new_page: NewPage, accounts: Ac
     expect(moment.locator(".moment-count, .moment-chip")).to_have_count(0)
     box = result.bounding_box()
     assert box
-    assert box["x"] > SMALLER["width"] / 3
+    assert box["y"] > SMALLER["height"] / 2, "below the table"
     wait_until_at_rest(page)
     frames = page.evaluate(FRAMES)
     assert page.evaluate(CALLS) <= MOST_CALLS
@@ -51,6 +72,105 @@ def test_the_moment_of_a_win_is_skipped_by_a_key(new_page: NewPage, accounts: Ac
     assert name_box["y"] + name_box["height"] < light["y"] + TOUCHES
     page.get_by_role("button", name="View the table").click()
     expect(moment).to_be_hidden()
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=lambda window: f"{window[0]}x{window[1]}")
+def test_the_hand_that_has_won_stays_large_and_is_shown_once(
+    new_page: NewPage, accounts: Accounts, window: tuple[int, int]
+) -> None:
+    """Beside the result it has nine tenths of its width, no tile of it lies below the result, and
+    the result does not show it again: its buttons have the room."""
+    page = _won(new_page, accounts, window)
+    light = page.locator(".moment.lit .moment-light")
+    before = _box(light)
+    result = page.locator(OVER)
+    expect(result).to_be_visible()
+    page.evaluate(AT_PLACE)
+    beside, box = _box(light), _box(result)
+    assert beside["width"] - 2 * AROUND >= 0.9 * (before["width"] - 2 * AROUND)
+    tiles = FloatRect(
+        x=beside["x"] + AROUND,
+        y=beside["y"] + AROUND,
+        width=beside["width"] - 2 * AROUND,
+        height=beside["height"] - 2 * AROUND,
+    )
+    assert tiles["x"] >= 0
+    assert not _meet(tiles, box)
+    assert _box(page.locator(f"{OVER} .hand"))["width"] <= HIDDEN, "it is only read aloud"
+    for button in page.locator(f"{OVER} .next .button").all():
+        expect(button).to_be_in_viewport(ratio=0.99)
+        assert not _meet(_box(button), tiles)
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=lambda window: f"{window[0]}x{window[1]}")
+def test_each_number_stands_at_its_players_panel_and_covers_no_name(
+    new_page: NewPage, accounts: Accounts, window: tuple[int, int]
+) -> None:
+    page = _won(new_page, accounts, window)
+    expect(page.locator(COUNT)).to_have_count(4)
+    counts = [_box(count) for count in page.locator(COUNT).all()]
+    panels = [_box(panel) for panel in page.locator(PLATE).all()]
+    names = [_box(part) for part in page.locator(f"{PLATE} .name:visible").all()]
+    assert len(panels) == 4
+    for count in counts:
+        assert min(_apart(count, panel) for panel in panels) < AROUND
+        assert not [name for name in names if _meet(count, name)]
+        assert not [other for other in counts if other is not count and _meet(count, other)]
+    at = {min(range(4), key=lambda k: _apart(count, panels[k])) for count in counts}
+    assert len(at) == 4, "each at another panel"
+
+
+def test_when_the_result_opens_the_table_glides_aside(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    """It keeps its layout: only its picture moves, a little with each frame."""
+    page = undrawn(new_page(user=(name := accounts.create()), viewport=WINDOW))
+    page.goto(accounts.do(mahjong_games.at_mahjong, name))
+    Mouse(page).wait_for_question()
+    wait_until_pressable(page)
+    Mouse(page).press("Mah jongg!")
+    page.wait_for_selector(OVER)
+    seen = page.evaluate(POSITIONS, 1)
+    assert seen[0]["width"] > seen[-1]["width"] + TOUCHES
+    moving = [one for one in seen if seen[-1]["width"] + 1 < one["width"] < seen[0]["width"] - 1]
+    assert len(moving) >= 3, "on the way it is seen in between"
+    widths = [one["width"] for one in seen]
+    assert widths == sorted(widths, reverse=True), "and never back"
+
+
+def _won(new_page: NewPage, accounts: Accounts, window: tuple[int, int]) -> Page:
+    """A page on which the user has just won, before the result is shown."""
+    name = accounts.create()
+    size = {"width": window[0], "height": window[1]}
+    page = undrawn(new_page(user=name, viewport=size, reduced_motion="reduce"))
+    page.goto(accounts.do(mahjong_games.at_mahjong, name))
+    Mouse(page).wait_for_question()
+    wait_until_pressable(page)
+    Mouse(page).press("Mah jongg!")
+    expect(page.locator(COUNT).first).to_be_attached()
+    return page
+
+
+def _box(part: Locator) -> FloatRect:
+    box = part.bounding_box()
+    assert box
+    return box
+
+
+def _apart(one: FloatRect, other: FloatRect) -> float:
+    """Pixels between them; 0 where they meet."""
+    across = max(one["x"] - other["x"] - other["width"], other["x"] - one["x"] - one["width"])
+    down = max(one["y"] - other["y"] - other["height"], other["y"] - one["y"] - one["height"])
+    return max(across, down, 0)
+
+
+def _meet(one: FloatRect, other: FloatRect) -> bool:
+    return (
+        one["x"] + 1 < other["x"] + other["width"]
+        and other["x"] + 1 < one["x"] + one["width"]
+        and one["y"] + 1 < other["y"] + other["height"]
+        and other["y"] + 1 < one["y"] + one["height"]
+    )
 
 
 def test_a_win_without_motion_has_its_words_and_numbers(

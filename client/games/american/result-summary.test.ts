@@ -33,7 +33,7 @@ test("a win on my discard is described from my point of view", () => {
     "Cleo pays Ben 50 (not the discarder; doubled: no jokers)",
   ]);
   assert.deepEqual(mine?.scores[1], { seat: 1, points: 200 });
-  assert.deepEqual([mine?.moment?.name, mine?.moment?.worth], ["Garden · FFF 111 222 333 DD", "worth 25"]);
+  assert.deepEqual([mine?.moment?.name, mine?.moment?.worth], ["Garden", "worth 25"]);
 });
 
 test("the winner is addressed as you", () => {

@@ -37,7 +37,7 @@ export function resultSummary(view: View, names: string[]): ResultSummary | null
 }
 
 function named({ section, label, value }: ResultView): { name: string; worth?: string } {
-  return label ? { name: `${section} · ${label}`, worth: t("worth {value}", { value }) } : { name: "" };
+  return label ? { name: section ?? "", worth: t("worth {value}", { value }) } : { name: "" };
 }
 
 // Equal tiles look the same: the last one stands for all.

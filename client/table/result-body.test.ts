@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { countedShare, ranking } from "./result-parts";
+import { countedShare, ranking } from "./result-body";
 import { type Progress, progressLines } from "./result-progress";
 
 test("the session is ranked by the points of all its games, equal points share a place", () => {

@@ -1,0 +1,244 @@
+// What a result consists of besides its title and its buttons: the ranking of a session, the scores and how they came about, and what the
+// server says of the player's progress. Loaded when a game ends.
+
+import type { Game, ResultSummary } from "../games/game";
+import { formatNumber, t, tIn } from "../i18n/i18n";
+import type { TableInfo } from "../live/protocol";
+import { button, h, setText } from "../ui/dom";
+import { loadPart } from "../ui/part";
+import { tilePicture } from "../ui/pictures";
+import { formatTime, playedMs } from "./clock";
+import { contestOf, isSinglePlayer } from "./prompt";
+import type { ResultContext } from "./result-sheet";
+
+// All between the title and the buttons.
+export function content(context: ResultContext, refused: (text: string) => void): Node[] {
+  const { summary, table, game, names, totals } = context;
+  const compared = contestOf(table)
+    ? [comparison(table, game, refused)]
+    : [comparison(table, game, refused), progress(table)];
+  const how = isSinglePlayer(table) ? dealLine(table, summary) : contestOf(table) ? "" : fairnessLink(table);
+  const ended = table.end_reason && h("p", {}, t("Staff ended this session: {reason}", { reason: table.end_reason }));
+  const all = [
+    rankingTable(table, names, totals, summary?.totals ?? ""),
+    ended,
+    ...(summary ? body(summary, context, how) : [how]),
+    ...compared,
+  ];
+  return all.filter((part): part is Node => part instanceof Node);
+}
+
+// How the game ended, the scores, and how they came about. last: stands at the end.
+function body(summary: ResultSummary, context: ResultContext, last: Node | string): Node[] {
+  const { names, totals, table } = context;
+  return [
+    summary.facing ? facing(summary.facing, context) : "",
+    summary.groups.length ? winningHand(summary, context) : "",
+    h("p", { class: "detail" }, summary.detail),
+    summary.scores.length ? scores(summary, names, totals, table.me) : "",
+    summary.tally.length ? tally(summary) : "",
+    summary.payments.length ? h("ul", { class: "pays" }, ...summary.payments.map((pay) => h("li", {}, pay))) : "",
+    last,
+  ].filter((part): part is Node => part !== "");
+}
+
+// Whoever is ahead has an edge of brass.
+function facing(sides: NonNullable<ResultSummary["facing"]>, { names, table: { me } }: ResultContext): HTMLElement {
+  const most = Math.max(...sides.map(({ points }) => points));
+  const all = sides.map(({ seat, points }) =>
+    h(
+      "div",
+      { class: points === most ? "ahead" : null },
+      h("span", {}, seat === me ? t("You") : (names[seat] ?? "")),
+      h("b", { "data-points": String(points) }, formatNumber(points)),
+    ),
+  );
+  return h("div", { class: "facing", role: "group", "aria-label": t("Points") }, ...all);
+}
+
+function winningHand({ groups, groupNames = [], winning }: ResultSummary, context: ResultContext): HTMLElement {
+  const shown = groups.map((group, index) => {
+    const tiles = group.map((code, k) => handTile(code, winning?.group === index && winning.tile === k, context));
+    const name = groupNames[index];
+    return h("span", { class: "set" }, h("span", { class: "group" }, ...tiles), name ? h("small", {}, name) : null);
+  });
+  return h("div", { class: "hand", role: "group", "aria-label": t("The winning hand") }, ...shown);
+}
+
+function handTile(code: string, winning: boolean, { tileSheet, game }: ResultContext): HTMLElement {
+  const name = game.tileName(code);
+  const picture = tilePicture(tileSheet, code, winning ? t("{tile}, winning tile", { tile: name }) : name);
+  picture.classList.toggle("lit", winning);
+  return picture;
+}
+
+function scores(summary: ResultSummary, names: string[], totals: string[], me: number | null): HTMLElement {
+  const rows = summary.scores.map(({ seat, points }) =>
+    h(
+      "tr",
+      { class: seat === me ? "me" : null },
+      h("th", { scope: "row" }, seat === me ? t("{name} (you)", { name: names[seat] ?? "" }) : String(names[seat])),
+      h("td", { class: look(points) }, signed(points)),
+      h("td", {}, String(totals[seat] ?? "")),
+    ),
+  );
+  const head = h(
+    "tr",
+    {},
+    h("th", { scope: "col" }, t("Player")),
+    h("th", { scope: "col" }, t("This game")),
+    h("th", { scope: "col" }, summary.totals),
+  );
+  return h("table", { class: "scores" }, h("thead", {}, head), h("tbody", {}, ...rows));
+}
+
+function countedCells(dialog: HTMLElement): { element: HTMLElement; points: number }[] {
+  const cells = [...dialog.querySelectorAll<HTMLElement>("[data-points]")];
+  return cells.map((element) => ({ element, points: Number(element.dataset.points) }));
+}
+
+function tally({ tally: rows, sum: total, limit }: ResultSummary): HTMLElement {
+  const counted = rows.some((row) => row.times !== 1);
+  const line = (what: (Node | string)[], times: string, points: number, look: string) =>
+    h(
+      "tr",
+      { class: look || null },
+      h("th", { scope: "row" }, ...what),
+      counted ? h("td", {}, times) : null,
+      h("td", { class: points < 0 ? "lost" : null, "data-points": String(points) }, formatNumber(points)),
+    );
+  const head = ["", ...(counted ? [t("Times")] : []), t("Points")].map((word) => h("th", { scope: "col" }, word));
+  const sum = rows.reduce((all, row) => all + row.points, 0);
+  const body = rows.map(({ what, note, times, points }) =>
+    line([what, ...(note ? [h("small", {}, note)] : [])], t("{times} ×", { times }), points, ""),
+  );
+  const instead = limit ? line([limit.what], "", limit.points, "sum") : null;
+  return h(
+    "table",
+    { class: "tally" },
+    h("thead", {}, h("tr", {}, ...head)),
+    h("tbody", {}, ...body, line([total ?? tIn("points", "Score")], "", sum, "sum"), instead),
+  );
+}
+
+// The playing time, and the number that replays the same deal.
+function dealLine(table: TableInfo, summary: ResultSummary | null): HTMLElement {
+  const time = t("Time: {time}.", { time: formatTime(playedMs(table, table.ended ?? Date.now())) });
+  const number = summary?.dealNumber ?? null;
+  return h("p", { class: "deal" }, h("span", {}, time), ...(number === null ? [] : shareDeal(number)));
+}
+
+function shareDeal(dealNumber: string): Node[] {
+  const status = h("span", { class: "hint", role: "status" });
+  const copy = button(t("Copy"), "second small", () => {
+    void navigator.clipboard?.writeText(dealNumber).then(() => setText(status, t("Copied.")));
+  });
+  return [h("span", {}, t("Deal "), h("b", {}, dealNumber)), copy, status];
+}
+
+function fairnessLink(table: TableInfo): Node {
+  if (!table.fairness.seed) return document.createTextNode("");
+  const link = h(
+    "a",
+    { href: `/table/${table.id}/fairness/`, target: "_blank", rel: "noopener" },
+    t("Check that the deal is fair"),
+  );
+  return h("p", { class: "fair" }, link);
+}
+
+// Points as they are written and coloured.
+
+export function signed(points: number): string {
+  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
+}
+
+export function look(points: number): string | null {
+  return points > 0 ? "won" : points < 0 ? "lost" : null;
+}
+
+// The ranking of a session.
+
+interface RankedSeat {
+  seat: number;
+  rank: number; // equal points share a rank
+  points: number;
+}
+
+export function ranking(seats: Pick<TableInfo["seats"][number], "points">[]): RankedSeat[] {
+  const sorted = seats.map(({ points }, seat) => ({ seat, points })).sort((a, b) => b.points - a.points);
+  return sorted.map((one) => ({ ...one, rank: 1 + sorted.filter((other) => other.points > one.points).length }));
+}
+
+// Null for a session of one game: its result is the ranking.
+export function rankingTable(table: TableInfo, names: string[], totals: string[], unit: string): HTMLElement | null {
+  if (table.status !== "over" || table.games < 2 || table.seats.length < 2) return null;
+  const head = [t("Place"), t("Player"), t("Session"), unit].map((word) => h("th", { scope: "col" }, word));
+  const rows = ranking(table.seats).map(({ seat, rank, points }) =>
+    h(
+      "tr",
+      { class: seat === table.me ? "me" : null },
+      h("td", {}, `${rank}.`),
+      h(
+        "th",
+        { scope: "row" },
+        seat === table.me ? t("{name} (you)", { name: names[seat] ?? "" }) : (names[seat] ?? ""),
+      ),
+      h("td", { class: look(points) }, signed(points)),
+      h("td", {}, totals[seat] ?? ""),
+    ),
+  );
+  return h(
+    "section",
+    { class: "session" },
+    h("h3", {}, t("The session of {games} games", { games: table.games })),
+    h("table", { class: "ranking" }, h("thead", {}, h("tr", {}, ...head)), h("tbody", {}, ...rows)),
+    h("h3", {}, t("The last game")),
+  );
+}
+
+// How a finished single-player game compares is loaded, and filled in when the server has answered. After a contest, which is played
+// once, it leads to no other game.
+export function comparison(table: TableInfo, game: Game<unknown>, refused: (text: string) => void): HTMLElement {
+  const element = h("div", { class: "comparison" });
+  const { comparison: read } = game;
+  if (read && table.me !== null) lazily((part) => part.fillComparison(element, table, read, refused));
+  return element;
+}
+
+const silently = () => undefined;
+
+function lazily(act: (part: typeof import("./result-progress")) => Promise<void>): void {
+  void loadPart(() => import("./result-progress"), silently).then((part) => part && act(part));
+}
+
+// What it did for its player besides is loaded, and filled in when the server has answered.
+export function progress(table: TableInfo): HTMLElement {
+  const element = h("div", { class: "progress" });
+  if (table.me !== null && table.status !== "playing") lazily((part) => part.fillProgress(element, table));
+  return element;
+}
+
+// Numbers of a result that count up when it is shown, row after row.
+
+const ROW_MS = 550;
+const ALL_MS = 1_800; // at most
+
+// The share of a row's number that is shown after so many ms.
+export function countedShare(row: number, rows: number, ms: number): number {
+  const each = Math.min(ROW_MS, ALL_MS / rows);
+  return Math.max(0, Math.min(1, ms / each - row));
+}
+
+// Cells hold the number that they count up to. Whoever wants a still page sees it at once.
+export function countUp(dialog: HTMLElement): void {
+  const cells = countedCells(dialog);
+  if (!cells.length || document.body.classList.contains("still")) return;
+  const start = performance.now();
+  const step = () => {
+    const ms = performance.now() - start;
+    for (const [row, { element, points }] of cells.entries())
+      element.textContent = formatNumber(Math.round(points * countedShare(row, cells.length, ms)));
+    if (countedShare(cells.length - 1, cells.length, ms) < 1) requestAnimationFrame(step);
+  };
+  step();
+}
