@@ -68,6 +68,11 @@ app.conf.beat_schedule = {
         "task": "clubs.tournaments.tasks.nightly",
         "schedule": crontab(hour=4, minute=50),
     },
+    "tables: turns": {
+        "task": "tables.tasks.remind",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
     "contests": {
         "task": "contests.tasks.every_minute",
         "schedule": 60.0,

@@ -13,7 +13,8 @@ class TablesConfig(AppConfig):
         from accounts.guests import guest_mergers
         from accounts.privacy import erasers, exporters
         from accounts.usernames import labels
-        from tables import identity, played, selectors
+        from notifications.hooks import notification_kinds, topics
+        from tables import identity, notices, played, selectors
         from tables.figures import DAILY
         from tables.hooks import secrecy_policies
         from tables.identity import export
@@ -23,6 +24,8 @@ class TablesConfig(AppConfig):
         labels.append(gettext_lazy(GUEST))
         header_values["current_game"] = selectors.CURRENT_GAME
         exporters["tables"] = export
+        topics[notices.TOPIC_NAME] = notices.TOPIC
+        notification_kinds[notices.KIND] = notices.YOUR_TURN
         secrecy_policies.append(played.DAILY_SECRECY)
         erasers.append(identity.anonymise_player)
         guest_mergers.append(identity.transfer_seats)

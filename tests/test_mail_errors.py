@@ -169,7 +169,7 @@ OTHERS = {
     "clubs.tournaments.tasks.nightly", "clubs.tournaments.tasks.remind",
     "contests.tasks.decide", "contests.tasks.every_minute", "contests.tasks.nightly",
     "contests.tasks.refill", "moderation.tasks.follow_reports", "notifications.tasks.prune",
-    "push.tasks.send",
+    "push.tasks.send", "tables.tasks.remind",
 }  # fmt: skip
 
 
