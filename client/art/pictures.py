@@ -265,6 +265,17 @@ def _save_icons(browser: Browser, _address: str) -> None:
             small.quantize(128).save(IMG / "icon-192.png", optimize=True)
 
 
+def _save_badge(browser: Browser, _address: str) -> None:
+    """The tile of the mark as one shape: phones show it small, in a colour of their own."""
+    mark = """<svg viewBox="0 0 48 48"><mask id="m"><rect x="10" y="3" width="28" height="42" rx="5"
+        fill="#fff"/><path d="m14.8 21.2 9.2-9 9.2 9" fill="none" stroke="#000" stroke-width="4"
+        stroke-linecap="round" stroke-linejoin="round"/><path d="M18 25v10m12-10v10" stroke="#000"
+        stroke-width="3.6" stroke-linecap="round"/></mask>
+        <rect width="48" height="48" fill="#fff" mask="url(#m)"/></svg>"""
+    drawn = _drawn(browser, 96, 96, "body { background: none } svg { width: 96px }", mark)
+    drawn.save(IMG / "badge.png", optimize=True)
+
+
 def _save_dragons(_browser: Browser, _address: str) -> None:
     """Three tiles in a separate file, because the sheet of all faces is six times as large."""
     faces = (STATIC / "tiles/faces.svg").read_text()
@@ -289,6 +300,7 @@ MAKERS = {
     "classic": _classic,
     "preview": _save_preview,
     "icons": _save_icons,
+    "badge": _save_badge,
     "dragons": _save_dragons,
 }
 

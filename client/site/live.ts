@@ -12,7 +12,7 @@ import type {
 } from "../live/page-protocol";
 import { pageSocket } from "../live/page-socket";
 import { AGAIN, changes } from "./fresh-parts";
-import { countedOf, showCount, shownCount, Toasts, toastOf } from "./news";
+import { countedOf, showBadge, showCount, shownCount, Toasts, toastOf } from "./news";
 import { Ringing } from "./ringing";
 
 const LATE_MS = 1_000; // after which something may have changed since the server made the page
@@ -22,6 +22,7 @@ const root = document.querySelector<HTMLElement>("[data-conversation]:not([data-
 const toasts = new Toasts();
 const socket = pageSocket();
 const ringing = new Ringing(me, socket);
+showBadge();
 
 socket.on("events", (events) => {
   for (const event of events) hear(event);

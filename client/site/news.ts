@@ -107,6 +107,14 @@ export function showCount(name: string, count: number): void {
     (place.closest<HTMLElement>(".count") ?? place).hidden = count === 0;
   }
   if (name === "messages") document.title = titleWith(document.title, count);
+  showBadge();
+}
+
+// On the icon of the installed page.
+export function showBadge(): void {
+  const badged = navigator as { setAppBadge?: (count: number) => Promise<void> };
+  const count = shownCount("messages") + shownCount("notifications");
+  badged.setAppBadge?.(count).catch(() => undefined); // some browsers only take it from installed pages
 }
 
 export function titleWith(title: string, count: number): string {

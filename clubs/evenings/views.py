@@ -23,6 +23,7 @@ from clubs.evenings.services.holding import Which
 from clubs.models import Club
 from clubs.responses import PAGES_PER_MINUTE, about, club_or_404, reader_of
 from clubs.selectors import Standing
+from push import keys
 
 
 @never_cache
@@ -52,8 +53,10 @@ def _context(request: HttpRequest, club: Club, standing: Standing, shown: Date) 
     over = shown.is_over(timezone.now())
     meeting = shown.meeting or Meeting(evening=shown.evening, starts=shown.starts)
     open_now = rooms.is_open(meeting, timezone.now())
+    comes = shown.mine is not None and shown.mine.says in (Says.YES, Says.PERHAPS)
+    offer = {"push_key": keys.public_key() if comes and not over else ""}
     answered = {"coming": coming, "over": over, "answers": Says.choices, "room_open": open_now}
-    return {**about(club, standing), "date": shown, **answered}
+    return {**about(club, standing), "date": shown, **answered, **offer}
 
 
 @button

@@ -1,4 +1,5 @@
-{% load i18n static %}{% get_current_language as LANGUAGE %}// Shows the offline page when there is no line, and keeps files whose names carry a hash. Never pages, never answers.
+{% load i18n static %}{% get_current_language as LANGUAGE %}// Shows the offline page when there is no line, and keeps files whose names carry a hash. Never pages, never answers. Shows
+// push messages, which are encrypted for this browser and not kept.
 const PAGE = "{% url 'offline' %}?language={{ LANGUAGE }}";
 const KEPT = [PAGE, "{% static 'build/tokens.css' %}", "{% static 'build/dark.css' %}", "{% static 'build/site.css' %}", "{% static 'img/mark.svg' %}", "{% static 'fonts/atkinson.woff2' %}", "{% static 'fonts/fraunces.woff2' %}"];
 const SHELF = KEPT.join(" ");
@@ -45,4 +46,40 @@ async function file(request) {
     for (const old of others.slice(0, -MOST)) await shelf.delete(old);
   }
   return answer;
+}
+
+addEventListener("push", (event) => event.waitUntil(tell(event.data)));
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data));
+});
+addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
+
+async function tell(data) {
+  let told = { title: "Tilehouse", text: "", url: "/notifications/" };
+  try {
+    told = { ...told, ...data.json() };
+  } catch {
+    // Browsers want something shown for each message.
+  }
+  if (told.unread !== undefined && navigator.setAppBadge) await navigator.setAppBadge(told.unread).catch(() => undefined);
+  const tag = told.tag || undefined;
+  const icons = { icon: "{% static 'img/icon-192.png' %}", badge: "{% static 'img/badge.png' %}" };
+  await registration.showNotification(told.title, { body: told.text, tag, renotify: Boolean(tag), data: told.url, ...icons });
+}
+
+// A page that shows it already comes to the front; a table that is open elsewhere stays as it is.
+async function open(url) {
+  const address = new URL(url || "/", location.origin);
+  if (address.origin !== location.origin) return;
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = pages.find((page) => new URL(page.url).pathname === address.pathname);
+  await (there ? there.focus() : clients.openWindow(address.href));
+}
+
+async function renew({ oldSubscription, newSubscription }) {
+  if (!oldSubscription) return;
+  const made = newSubscription || (await registration.pushManager.subscribe(oldSubscription.options));
+  const body = JSON.stringify({ ...made.toJSON(), former: oldSubscription.endpoint });
+  await fetch("{% url 'push_renew' %}", { method: "POST", headers: { "Content-Type": "application/json" }, body });
 }

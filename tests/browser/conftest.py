@@ -102,7 +102,7 @@ def site(mail_server: MailServer, turn: TurnServer | None) -> Iterator[str]:
 
     It uses the folder of the test settings, so that tests can read and write its database.
     """
-    environment = {"TILEHOUSE_EMAIL_URL": mail_server.url}
+    environment = {"TILEHOUSE_EMAIL_URL": mail_server.url, "TILEHOUSE_PUSH_HERE": "1"}
     if turn:
         environment["TILEHOUSE_TURN_URLS"] = f"turn:127.0.0.1:{turn.port}"
         environment["TILEHOUSE_TURN_SECRET"] = SECRET

@@ -1,0 +1,122 @@
+"""Messages on a device: turned on in the settings, sent to a push service, shown by the service
+worker. A headless Chromium has no push service, so subscribing gives it one of ours."""
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from push.models import Subscription
+from tests.browser.accounts import Accounts
+from tests.browser.checks import obstacles_here
+from tests.push_service import Browser, PushService, push_service
+
+NewPage = Callable[..., Page]
+SETTINGS = "/accounts/notifications/"
+# Chromium would ask Google's service for an address.
+SUBSCRIBE = """(() => {
+    const told = %s;
+    const kept = new Set(JSON.parse(sessionStorage.getItem("kept") ?? "[]"));
+    const unsubscribe = async () => { kept.clear(); sessionStorage.removeItem("kept"); };
+    const found = { ...told, toJSON: () => told, unsubscribe };
+    PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+        if (new Uint8Array(applicationServerKey).length !== 65) throw new Error("no key");
+        sessionStorage.setItem("kept", "[1]");
+        kept.add(1);
+        return found;
+    };
+    PushManager.prototype.getSubscription = async () => (kept.size ? found : null);
+    Object.defineProperty(Notification, "permission", { get: () => "%s" });
+})()"""
+SHOWN = """async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const all = await registration.getNotifications();
+    return all.map(({ title, body, data }) => [title, body, data]);
+}"""
+
+
+@pytest.fixture
+def service() -> Iterator[PushService]:
+    with push_service() as running:
+        yield running
+
+
+@pytest.fixture
+def device(service: PushService) -> Browser:
+    return service.browser()
+
+
+def open_settings(new_page: NewPage, name: str, device: Browser, permission: str) -> Page:
+    page = new_page(user=name)
+    page.context.grant_permissions(["notifications"])
+    page.add_init_script(SUBSCRIBE % (json.dumps(device.subscription), permission))
+    page.goto(SETTINGS)
+    return page
+
+
+def test_turned_on_sent_shown_and_turned_off(
+    new_page: NewPage, accounts: Accounts, service: PushService, device: Browser
+) -> None:
+    name = accounts.create()
+    page = open_settings(new_page, name, device, "granted")
+    page.get_by_role("button", name="Turn on messages").click()
+    expect(page.get_by_text("This device tells you when something waits for you.")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("button", name="Turn off messages")).to_be_visible()
+    assert obstacles_here(page) == []
+    page.get_by_role("button", name="Send me a message to try it").click()
+    expect(page.get_by_text("A message is on its way to your browsers.")).to_be_visible()
+    with service.news:
+        assert service.news.wait_for(lambda: device.arrived, 60)
+    told = device.arrived[0].told
+    assert told["text"] == "This is what our messages look like."
+    deliver(page, told)
+    assert page.evaluate(SHOWN) == [["Tilehouse", told["text"], told["url"]]]
+    page.get_by_role("button", name="Turn off messages").click()
+    expect(page.get_by_role("button", name="Turn on messages")).to_be_visible()
+    assert not accounts.do(lambda user: Subscription.objects.filter(user=user).exists(), name)
+
+
+def deliver(page: Page, told: dict[str, Any]) -> None:
+    """Chromium gives a message to the service worker, as if a push service had sent it."""
+    page.evaluate("navigator.serviceWorker.ready")
+    tools = page.context.new_cdp_session(page)
+    found: list[str] = []
+    note = lambda event: found.extend(  # noqa: E731
+        each["registrationId"] for each in event["registrations"]
+    )
+    tools.on("ServiceWorker.workerRegistrationUpdated", note)
+    tools.send("ServiceWorker.enable")
+    deadline = time.monotonic() + 30
+    while not found and time.monotonic() < deadline:
+        page.evaluate("1")  # lets events come
+    origin = page.evaluate("location.origin")
+    message = {"origin": origin, "registrationId": found[0], "data": json.dumps(told)}
+    tools.send("ServiceWorker.deliverPushMessage", message)
+    page.wait_for_function(f"async () => (await ({SHOWN})()).length > 0")
+
+
+def test_browser_that_blocks_messages_says_how_to_allow_them(
+    new_page: NewPage, accounts: Accounts, device: Browser
+) -> None:
+    page = open_settings(new_page, accounts.create(), device, "denied")
+    expect(page.get_by_text("Your browser blocks messages from Tilehouse.")).to_be_visible()
+    expect(page.get_by_role("button", name="Turn on messages")).to_be_hidden()
+    assert obstacles_here(page) == []
+
+
+def test_choices_and_quiet_hours(new_page: NewPage, accounts: Accounts) -> None:
+    page = new_page(user=accounts.create(), viewport={"width": 390, "height": 844})
+    page.goto(SETTINGS)
+    box = page.get_by_role("checkbox", name="Calls that I have missed By email")
+    expect(box).to_be_checked()
+    box.uncheck()
+    page.get_by_label("Show me nothing and send me nothing in these hours").check()
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_text("Your preferences have been saved.")).to_be_visible()
+    expect(box).not_to_be_checked()
+    expect(page.get_by_label("Time zone")).not_to_have_value("")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
