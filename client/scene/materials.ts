@@ -79,8 +79,9 @@ vec3 shownColour(bool front) {
   float cell = front ? vMarks.x : vMarks.y;
   vec2 uv = cellSpot(cell, spot);
   vec2 wide = fwidth(spot);
-  float far = clamp(45.0 * max(wide.x, wide.y) - 0.9, 0.0, 1.0); // small signs on backs would shimmer
-  vec3 shade = texture2D(atlas, uv, front ? -0.4 : 3.0 * far - 0.2).rgb;
+  float small = max(wide.x, wide.y);
+  float calm = clamp(60.0 * small - 1.1, 0.0, 1.0) * max(5.0 - log2(220.0 * small), 0.0); // small signs on backs would shimmer
+  vec3 shade = texture2D(atlas, uv, front ? -0.4 : calm - 0.2).rgb;
   float near = clamp(1.4 - 30.0 * wide.x, 0.0, 1.0); // small pictures stay as they are
   if (near == 0.0) return shade;
   vec2 step = max(wide * 0.8, vec2(0.011, 0.008));
