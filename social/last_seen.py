@@ -40,21 +40,27 @@ def online_for(reader: int, users: Iterable[int]) -> frozenset[int]:
     return frozenset() if reader in hiding else online - hiding
 
 
-def seen_by(reader: User, others: Iterable[User]) -> dict[int, str]:
+def profiles_of(users: Iterable[int]) -> dict[int, Profile]:
+    """The profiles of users, by their ids, as far as they have one."""
+    return {row.user_id: row for row in Profile.objects.filter(user__in=list(users))}
+
+
+def seen_by(
+    reader: User, others: Iterable[User], profiles: dict[int, Profile] | None = None
+) -> dict[int, str]:
     """By user id: online, today, week, before, or "" if that is unknown. Without those who hide
-    it, and empty for a reader who hides theirs."""
+    it, and empty for a reader who hides theirs. profiles: of all of them, if they are read."""
     ids = [other.pk for other in others]
-    rows = Profile.objects.filter(user__in=[reader.pk, *ids])
-    known = {
-        user: (hides, seen) for user, hides, seen in rows.values_list("user", "hide_seen", "seen")
-    }
-    if known.get(reader.pk, (False, None))[0]:
+    known = profiles_of([reader.pk, *ids]) if profiles is None else profiles
+    hiding = {user for user, profile in known.items() if profile.hide_seen}
+    if reader.pk in hiding:
         return {}
     online, day = online_among(ids), today()
+    days = {user: profile.seen for user, profile in known.items()}
     return {
-        user: "online" if user in online else _word(known.get(user, (False, None))[1], day)
+        user: "online" if user in online else _word(days.get(user), day)
         for user in ids
-        if not known.get(user, (False, None))[0]
+        if user not in hiding
     }
 
 

@@ -33,12 +33,9 @@ def played(user: User) -> dict[str, Any]:
     records = selectors.records(user)
     if not records:
         return {}
-    wins, newest = results.best_wins(user), results.newest_results(user)
-    return {
-        "records": records,
-        "best_wins": _rows(wins, points),
-        "results": _rows(newest, signed),
-    }
+    found = results.results_of(user)
+    best, newest = _rows(found.best, points), _rows(found.newest, signed)
+    return {"records": records, "best_wins": best, "results": newest}
 
 
 def _rows(found: list[ShownResult], written: Any) -> list[Row]:

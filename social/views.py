@@ -23,7 +23,7 @@ from accounts.ratelimit import within_limit
 from social import presence, selectors, services
 from social.countries import country_name
 from social.hooks import profile_parts
-from social.last_seen import seen_by
+from social.last_seen import profiles_of, seen_by
 from social.profile_games import played
 from social.refusals import must
 from social.responses import offer_to_part, person_or_404
@@ -115,8 +115,9 @@ def _said(them: User, reader: User, relationship: str) -> dict[str, Any]:
     """What a player says of themselves, and for friends how lately they were here."""
     if relationship == "blocked":
         return {}
-    profile = selectors.profile_of(them)
-    seen = seen_by(reader, [them]) if relationship == "friends" else {}
+    profiles = profiles_of([reader.pk, them.pk])
+    profile = profiles.get(them.pk)
+    seen = seen_by(reader, [them], profiles) if relationship == "friends" else {}
     about, country = (profile.about, profile.country) if profile else ("", "")
     return {"about": about, "country": country_name(country), "seen": seen.get(them.pk, "")}
 

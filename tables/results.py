@@ -3,7 +3,7 @@ of tables that for now only their players may see."""
 
 from typing import NamedTuple
 
-from django.db.models import F, QuerySet, Window
+from django.db.models import F, Q, Window
 from django.db.models.functions import RowNumber
 
 from accounts.models import User
@@ -12,6 +12,13 @@ from tables.selectors import without_hidden
 
 NEWEST = 20
 COLUMNS = ("game", "table_id", "points", "won", "at", "table__status")
+# A place in a game, separately for games won and others, and one among all games.
+BEST = Window(
+    RowNumber(),
+    partition_by=["game", "won"],
+    order_by=(F("points").desc(), F("at").asc(), F("pk").asc()),
+)
+LATEST = Window(RowNumber(), order_by=(F("at").desc(), F("pk").desc()))
 
 
 class ShownResult(NamedTuple):
@@ -30,22 +37,26 @@ class ShownResult(NamedTuple):
         return self.status == Status.OVER
 
 
-def newest_results(user: User) -> list[ShownResult]:
-    """A player's newest finished games."""
-    return _shown(_of(user).order_by("-at", "-pk")[:NEWEST])
+class Results(NamedTuple):
+    """best: the win with the most points in each game, of equal ones the first. newest: the newest
+    games first."""
+
+    best: list[ShownResult]
+    newest: list[ShownResult]
 
 
-def best_wins(user: User) -> list[ShownResult]:
-    """The win with the most points in each game; of equal ones the first."""
-    best_first = (F("points").desc(), F("at").asc(), F("pk").asc())
-    place = Window(RowNumber(), partition_by="game", order_by=best_first)
-    rows = _of(user).filter(won=True, points__gt=0).annotate(place=place)
-    return _shown(rows.filter(place=1).order_by("game"))
-
-
-def _of(user: User) -> QuerySet[GameResult]:
-    return without_hidden(GameResult.objects.filter(user=user.pk))
-
-
-def _shown(rows: QuerySet[GameResult]) -> list[ShownResult]:
-    return [ShownResult(*row) for row in rows.values_list(*COLUMNS)]
+def results_of(user: User) -> Results:
+    """Read with one query, because building two takes Django longer than the rows."""
+    rows = without_hidden(GameResult.objects.filter(user=user.pk))
+    rows = rows.annotate(best=BEST, latest=LATEST)
+    is_best = Q(won=True, points__gt=0, best=1)
+    found = rows.filter(is_best | Q(latest__lte=NEWEST)).order_by("latest")
+    best: dict[str, ShownResult] = {}
+    newest: list[ShownResult] = []
+    for *columns, place, latest in found.values_list(*COLUMNS, "best", "latest"):
+        result = ShownResult(*columns)
+        if result.won and result.points > 0 and place == 1:
+            best[result.game] = result
+        if latest <= NEWEST:
+            newest.append(result)
+    return Results([best[game] for game in sorted(best)], newest)
