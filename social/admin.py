@@ -11,7 +11,7 @@ from social.models import Profile
 
 @admin.register(Profile)
 class ProfileAdmin(OwnedAdmin):
-    """Without the day: it is for friends."""
+    """Without whether they hide when they are here: that is theirs."""
 
     list_display = ("user", "about", "country")
     list_select_related = ("user",)

@@ -1,4 +1,5 @@
-"""How lately players were here, as coarse words for their friends. Only the day is stored.
+"""How lately players were here, as coarse words for their friends. Only the day is kept, and in the
+cache, because opening a page writes nothing to the database.
 
 A player may hide it. Whoever does sees nothing of others either.
 """
@@ -12,7 +13,7 @@ from accounts.models import User
 from accounts.presence import online_among
 from social.models import Profile
 
-NOTED_SECONDS = 24 * 60 * 60  # in which a day is written once
+KEPT_SECONDS = 90 * 24 * 60 * 60
 WEEK = timedelta(days=7)
 
 
@@ -22,8 +23,17 @@ def today() -> date:
 
 def note(user: int, day: date) -> None:
     """A user, given by id, is here on this day."""
-    if cache.add(f"seen.{user}.{day}", 1, NOTED_SECONDS):
-        Profile.objects.update_or_create(user_id=user, defaults={"seen": day})
+    cache.set(f"seen.{user}", day.toordinal(), KEPT_SECONDS)
+
+
+def last_days(users: Iterable[int]) -> dict[int, date]:
+    """The last days on which users were here, by their ids, as far as they are known."""
+    keys = {f"seen.{user}": user for user in users}
+    return {keys[key]: date.fromordinal(day) for key, day in cache.get_many(keys).items()}
+
+
+def forget(user: int) -> None:
+    cache.delete(f"seen.{user}")
 
 
 def hiding_among(users: Iterable[int]) -> set[int]:
@@ -56,7 +66,7 @@ def seen_by(
     if reader.pk in hiding:
         return {}
     online, day = online_among(ids), today()
-    days = {user: profile.seen for user, profile in known.items()}
+    days = last_days(ids)
     return {
         user: "online" if user in online else _word(days.get(user), day)
         for user in ids

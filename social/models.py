@@ -99,7 +99,7 @@ MAX_ABOUT = 160  # characters
 
 
 class Profile(models.Model):
-    """What a player says of themselves, and the last day on which they were here."""
+    """What a player says of themselves, and whether they hide when they are here."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="+"
@@ -107,7 +107,6 @@ class Profile(models.Model):
     about = models.CharField(max_length=MAX_ABOUT, blank=True)
     country = models.CharField(max_length=2, blank=True)  # ISO 3166-1
     hide_seen = models.BooleanField("hides when they were here", default=False)
-    seen = models.DateField("last day here", null=True, blank=True)
 
     def __str__(self) -> str:
         return f"profile of {self.user_id}"

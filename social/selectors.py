@@ -11,12 +11,13 @@ from django.db import connection
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import User
+from social.last_seen import last_days
 from social.models import Block, FriendLink, Friendship, Invitation, Profile
 from social.refusals import must
 from tables.models import Seat, Status
 
 MAX_RESULTS = 8
-PROFILE = ("about", "country", "hide_seen", "seen")  # of a user's own data
+PROFILE = ("about", "country", "hide_seen")  # of a user's own data
 MIN_SEARCH_LENGTH = 3  # letters; no username is shorter
 
 ASKED, FRIENDS = Friendship.State.ASKED, Friendship.State.FRIENDS
@@ -183,7 +184,7 @@ def export(user: User) -> dict[str, Any]:
     """A user's data as JSON values, without who has blocked them: that is other users' data."""
     friends = friendships(user).filter(state=FRIENDS)
     sent = Invitation.objects.filter(by=user).select_related("to")
-    link = friend_link(user)
+    link, seen = friend_link(user), last_days([user.pk]).get(user.pk)
     received = Invitation.objects.filter(to=user).select_related("by")
     return {
         "friends": [{"name": _name(row, user), "since": row.at.isoformat()} for row in friends],
@@ -193,6 +194,7 @@ def export(user: User) -> dict[str, Any]:
         "invitations": [_invitation(row, row.to) for row in sent],
         "invited_by": [_invitation(row, row.by) for row in received],
         "profile": Profile.objects.filter(user=user).values(*PROFILE).first(),
+        "last_day_here": seen.isoformat() if seen else None,
         "friend_link_made": link.at.isoformat() if link else None,
     }
 

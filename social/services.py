@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from accounts.models import User
-from social import notices, presence, selectors
+from social import last_seen, notices, presence, selectors
 from social.hooks import hooks
 from social.models import Block, FriendLink, Friendship, Invitation, Profile, new_friend_token
 from social.refusals import must
@@ -206,3 +206,4 @@ def erase(user: User, at: int) -> None:
     Invitation.objects.filter(Q(by=user) | Q(to=user)).delete()
     revoke_link(user)
     Profile.objects.filter(user=user).delete()
+    last_seen.forget(user.pk)

@@ -25,8 +25,7 @@ def save(visitor, **said: str) -> str:
 def away(visitor, days: int) -> None:
     """The user was last here so many days ago."""
     cache.delete(f"online.{visitor.user.pk}")
-    day = today() - timedelta(days=days)
-    Profile.objects.update_or_create(user=visitor.user, defaults={"seen": day})
+    note(visitor.user.pk, today() - timedelta(days=days))
 
 
 class TestProfile:
@@ -87,11 +86,12 @@ class TestLastSeen:
         away(ben, 0)
         assert "Here today" not in ann.page("person", "Ben")
 
-    def test_only_the_day_is_stored_and_once(self, ann, django_assert_num_queries) -> None:
-        note(ann.user.pk, today() + timedelta(days=9))
-        assert Profile.objects.get(user=ann.user).seen == today() + timedelta(days=9)
-        with django_assert_num_queries(0):
-            note(ann.user.pk, today() + timedelta(days=9))
+    def test_opening_a_page_notes_the_day_until_the_account_is_deleted(self, ann) -> None:
+        away(ann, 30)
+        ann.page("lobby")
+        assert export(ann.user)["last_day_here"] == today().isoformat()
+        services.erase(ann.user, 0)
+        assert export(ann.user)["last_day_here"] is None
 
     def test_whoever_hides_is_not_seen_and_sees_nobody(self, ann, ben, cyd) -> None:
         for one, other in ((ann, ben), (ben, cyd)):
