@@ -21,9 +21,9 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "reduced_
 FEE = 50
 
 
-def duel(accounts: Accounts, name: str) -> Contest:
-    """A duel at dominoes against Easy, open now."""
-    at, terms = timezone.now(), Terms(Kind.DUEL, "dominoes", {"level": "easy"}, FEE, 2, (100,))
+def duel(accounts: Accounts, name: str, fee: int = FEE) -> Contest:
+    """A duel at dominoes against Easy, open now. Of those on the same terms one is listed."""
+    at, terms = timezone.now(), Terms(Kind.DUEL, "dominoes", {"level": "easy"}, fee, 2, (100,))
     opened: Contest = accounts.do(lambda _: open_contest(terms, at, at + timedelta(hours=1)), name)
     return opened
 
@@ -114,7 +114,7 @@ def check_two_replays(page: Page) -> None:
 
 def test_pages_of_contests_have_no_obstacles(new_page: NewPage, accounts: Accounts) -> None:
     name = accounts.create()
-    contest, page = duel(accounts, name), new_page(user=name)
+    contest, page = duel(accounts, name, fee=10), new_page(user=name)
     for path in ("", "new/", "finished/", f"{contest.pk}/"):
         assert obstacles(page, f"/contests/{path}") == [], path
 
