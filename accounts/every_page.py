@@ -6,7 +6,7 @@ build the query would take Django longer than all the rest, and its raw queries 
 again each time.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from typing import Any, NamedTuple, TypeVar
 
@@ -29,7 +29,8 @@ def context(request: HttpRequest) -> dict[str, Any]:
     if player is None:
         return {}
     read = cache(partial(values_of, player.pk))
-    return {name: SimpleLazyObject(partial(_one, read, name)) for name in header_values}
+    values = {name: SimpleLazyObject(partial(_one, read, name)) for name in header_values}
+    return {"guest": player.guest, **values}
 
 
 def _one(read: Any, name: str) -> Any:
@@ -37,10 +38,15 @@ def _one(read: Any, name: str) -> Any:
 
 
 def values_of(user: int) -> dict[str, Any]:
-    values = ", ".join(f"({value})" for value in header_values.values())
+    return read_values(header_values, {"user": user})
+
+
+def read_values(wanted: Mapping[str, str], named: Mapping[str, Any]) -> dict[str, Any]:
+    """By name, the one value that each statement selects; with one query."""
+    values = ", ".join(f"({value})" for value in wanted.values())
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT {values}", {"user": user})
-        return dict(zip(header_values, cursor.fetchone(), strict=True))
+        cursor.execute(f"SELECT {values}", named)
+        return dict(zip(wanted, cursor.fetchone(), strict=True))
 
 
 class _Columns(NamedTuple):

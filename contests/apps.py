@@ -15,7 +15,7 @@ class ContestsConfig(AppConfig):
         from moderation.services import snapshot_parts
         from notifications.hooks import notification_kinds
         from social.hooks import ProfilePart, profile_parts
-        from tables.hooks import finish_listeners, secrecy_policies
+        from tables.hooks import finish_listeners, lobby_values, secrecy_policies
 
         exporters["contests"] = export
         erasers.append(entrants.erase)
@@ -23,4 +23,5 @@ class ContestsConfig(AppConfig):
         finish_listeners.append(gifts.games_ended)
         secrecy_policies.append(playing.SECRECY)
         snapshot_parts["contests"] = selectors.REPORT_PART
+        lobby_values["contests"] = selectors.POSTED_TODAY
         profile_parts.append(ProfilePart("contests/profile.html", selectors.profile))

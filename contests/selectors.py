@@ -27,6 +27,10 @@ from tables.rng import commitment
 T = TypeVar("T")
 _sorted = msgspec.json.Encoder(order="deterministic").encode
 
+# In how many contests of this day a player has a score.
+POSTED_TODAY = """
+SELECT COUNT(*) FROM contests_entrant mine JOIN contests_contest shown ON shown.id = mine.contest_id
+WHERE mine.user_id = %(user)s AND mine.posted IS NOT NULL AND shown.day = %(ago_0)s"""
 PER_PAGE = 50
 KEPT_SECONDS = 5
 LOOKED_BACK = timedelta(days=30)  # by reports

@@ -12,7 +12,10 @@ class DominoesConfig(AppConfig):
         from accounts.usernames import labels
         from dominoes.game_app import DOMINOES_APP
         from dominoes.selectors import LEVEL_TITLES
+        from tables.hooks import lobby_values
+        from tables.played import score_of_day
         from tables.registry import register
 
         register(DOMINOES_APP)
         labels.extend([gettext_lazy("Computer"), *LEVEL_TITLES.values()])
+        lobby_values["dominoes"] = score_of_day("dominoes_played")

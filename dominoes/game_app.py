@@ -18,6 +18,7 @@ DOMINOES_APP = GameApp(
     name=_("Dominoes"),
     description=_("Make the open ends a multiple of five; a hundred points win."),
     form=MatchForm,
+    art="dominoes",
     short_name=_("Dominoes"),
     start_page="dominoes",
     public_pages=("dominoes", "dominoes_daily", "dominoes_scores"),

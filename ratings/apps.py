@@ -11,9 +11,11 @@ class RatingsConfig(AppConfig):
         from ratings import selectors, services
         from ratings.selectors import export
         from social.hooks import ProfilePart, profile_parts
-        from tables.hooks import finish_listeners
+        from tables.hooks import finish_listeners, lobby_values
 
         exporters["ratings"] = export
         erasers.append(services.erase)
         finish_listeners.append(services.record)
+        lobby_values["streak"] = selectors.STREAK
+        lobby_values["played"] = selectors.PLAYED_TODAY
         profile_parts.append(ProfilePart("ratings/profile.html", selectors.profile))

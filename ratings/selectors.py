@@ -19,6 +19,13 @@ from tables.registry import GameApp, game_apps
 SHOWN = 50  # rows of a ranking
 SEASONS = 8  # that can be chosen
 KEPT_SECONDS = 60  # the most points of a week and of all time
+# The length of a streak that a game on this day continues, as `streaks.is_alive` has it, and
+# whether there was one.
+STREAK = """
+SELECT length FROM ratings_streak WHERE user_id = %(user)s AND (last_day >= %(ago_1)s
+OR last_day = %(ago_2)s AND (forgiven IS NULL OR forgiven <= %(ago_9)s))"""
+PLAYED_TODAY = """
+SELECT COUNT(*) FROM ratings_streak WHERE user_id = %(user)s AND last_day >= %(ago_0)s"""
 CAUTIOUS = F("mu") - F("sigma")  # what a ranking is sorted by
 SEEN = {"hide_ratings": False, "closed": None}
 VISIBLE = {f"user__{name}": value for name, value in SEEN.items()}

@@ -17,6 +17,7 @@ from tables.models import Seat, Status, Table
 from tables.registry import find_game, game_apps
 from tables.selectors import open_tables
 
+SHOWN_IN_LOBBY = 4  # friends
 RECENT_TABLES = 5  # tables whose players count as recent opponents
 ORDER = ("table", "online", "offline", "")
 TELL_AGAIN = 10 * 60  # seconds until friends are told again that somebody has come online
@@ -36,7 +37,35 @@ class Friend(NamedTuple):
 def friends(user: User) -> list[Friend]:
     """All friends of a user: first those at a table, then those online."""
     others = selectors.friends(user)
-    seen = seen_by(user, others)
+    return _placed(user, others, seen_by(user, others))
+
+
+class FriendsNow(NamedTuple):
+    """The friends whom a user may see to be online, those at a table first, and how many friends
+    there are."""
+
+    online: list[Friend]
+    friends: int
+
+    @property
+    def more(self) -> int:
+        """How many are online besides those in the lobby."""
+        return max(0, len(self.online) - SHOWN_IN_LOBBY)
+
+    @property
+    def shown(self) -> list[Friend]:
+        return self.online[:SHOWN_IN_LOBBY]
+
+
+def friends_now(user: User) -> FriendsNow:
+    friends = selectors.friend_ids(user)
+    online = online_for(user.pk, friends)
+    others = list(User.objects.filter(pk__in=online)) if online else []
+    placed = _placed(user, others, dict.fromkeys(online, "online")) if others else []
+    return FriendsNow(placed, len(friends))
+
+
+def _placed(user: User, others: list[User], seen: dict[int, str]) -> list[Friend]:
     online = {pk for pk, word in seen.items() if word == "online"}
     tables = _tables_of(user, online)
     joinable = _joinable(user, tables.values())

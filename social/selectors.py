@@ -23,6 +23,9 @@ MIN_SEARCH_LENGTH = 3  # letters; no username is shorter
 ASKED, FRIENDS = Friendship.State.ASKED, Friendship.State.FRIENDS
 ACCOUNTS = Q(guest=False, is_active=True)
 BLOCKS = "SELECT blocker_id, blocked_id FROM social_block WHERE blocker_id = %s OR blocked_id = %s"
+FRIENDS_OF = """
+SELECT low_id, high_id FROM social_friendship
+WHERE (low_id = %s OR high_id = %s) AND state = 'friends'"""
 # The number of requests and invitations that wait for a user's answer: as many as `requests_to` and
 # `invitations` list.
 WAITING = """
@@ -111,9 +114,10 @@ def friends(user: User) -> list[User]:
 
 
 def friend_ids(user: User) -> set[int]:
-    rows = Friendship.objects.filter(Q(low=user) | Q(high=user), state=FRIENDS)
-    pairs = rows.values_list("low", "high")
-    return {number for pair in pairs for number in pair} - {getattr(user, "pk", user)}
+    number: Any = getattr(user, "pk", user)
+    with connection.cursor() as cursor:
+        cursor.execute(FRIENDS_OF, [number, number])
+        return {each for pair in cursor.fetchall() for each in pair} - {number}
 
 
 def requests_to(user: User) -> QuerySet[Friendship]:

@@ -7,6 +7,7 @@ from social import link_views, profile_views, views
 urlpatterns = [
     path("friends/", views.friends, name="friends"),
     path("friends/now", views.friend_list, name="friend_list"),
+    path("friends/online", views.friends_now, name="friends_now"),
     path("friends/to-invite/<slug:table_id>", views.friends_to_invite, name="friends_to_invite"),
     path("friends/invite/", link_views.invite_friends, name="invite_friends"),
     path("friends/invite/link", link_views.make_link, name="make_friend_link"),

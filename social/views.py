@@ -19,7 +19,7 @@ from django.views.decorators.http import require_GET
 from accounts.browsers import browser_of
 from accounts.guests import SignedInRequest
 from accounts.models import User
-from accounts.ratelimit import within_limit
+from accounts.ratelimit import limited, within_limit
 from social import presence, selectors, services
 from social.countries import country_name
 from social.hooks import profile_parts
@@ -33,6 +33,7 @@ RECORDS_SHOWN_TO = ("me", "friends")  # relationships in which a player's record
 SEARCHES_PER_MINUTE = 30  # from one address
 PAGES_PER_MINUTE = 90
 ACTIONS_PER_MINUTE = 60
+REFRESHES_PER_MINUTE = 60  # several tabs of the lobby
 
 # By name in the URL: the action about another user, and the message shown afterwards.
 ACTIONS: dict[str, tuple[Callable[..., None], Promise]] = {
@@ -76,6 +77,15 @@ def friends(request: SignedInRequest) -> HttpResponse:
 def friend_list(request: SignedInRequest) -> HttpResponse:
     """The part of the friends page that a script refreshes."""
     return render(request, "social/friend_list.html", _friend_list(request.user))
+
+
+@never_cache
+@login_required
+@limited(REFRESHES_PER_MINUTE)
+@require_GET
+def friends_now(request: SignedInRequest) -> HttpResponse:
+    """The part of the lobby that a script refreshes."""
+    return render(request, "social/now.html")
 
 
 @never_cache

@@ -17,6 +17,7 @@ SOLITAIRE_APP = GameApp(
     name=_("Mahjong solitaire"),
     description=_("Clear the board pair by pair, for points or just to relax."),
     form=PlayForm,
+    art="score",
     short_name=_("Solitaire"),
     start_page="solitaire",
     public_pages=("solitaire", "solitaire_daily", "solitaire_scores"),

@@ -79,6 +79,10 @@ class Hooks:
 
 hooks = Hooks()
 
+# What the lobby says of its reader's day, by names in its templates: SQL for one value each, read
+# with one query. %(user)s is their id; %(ago_0)s to %(ago_9)s are days in UTC, today first.
+lobby_values: dict[str, str] = {}
+
 
 class Finished(NamedTuple):
     """A game that has just ended. result: None if the table was closed before the end of its game.

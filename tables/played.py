@@ -64,6 +64,12 @@ def once_a_day(name: str) -> models.UniqueConstraint:
     return models.UniqueConstraint(fields=["user", "day"], condition=counted, name=name)
 
 
+def score_of_day(table: str) -> str:
+    """SQL for `tables.hooks.lobby_values`: a player's score in the game that counts for the day.
+    table: where the finished games are."""
+    return f"SELECT score FROM {table} WHERE user_id = %(user)s AND day = %(ago_0)s"  # noqa: S608
+
+
 def day_of(at: int) -> date:
     """The day in UTC. at: milliseconds since 1970."""
     return datetime.fromtimestamp(at / 1000, UTC).date()

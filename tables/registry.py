@@ -117,6 +117,7 @@ class GameApp:
     tile_sheet: str = TILE_SHEET
     link_picture: Callable[[TableState], LinkPicture] | None = None
     sample_tiles: str = ""
+    art: str = ""  # static/img/game-<art>: its picture in the lobby
     defaults: Callable[[], Data] = dict
 
     @property

@@ -15,7 +15,6 @@ from django.views.decorators.http import require_GET
 
 from accounts.browsers import browser_of
 from accounts.guests import SignedInRequest, current_player, guest_of, player_or_guest
-from accounts.models import User
 from accounts.posted import posted
 from accounts.preferences import preferences_of
 from accounts.ratelimit import limited, within_limit
@@ -24,10 +23,11 @@ from tables import selectors, services, tutorials
 from tables.clock import UNTIMED
 from tables.forms import table_forms, unfilled
 from tables.listed import ListedTable, past_games, running_tables
+from tables.lobby import lobby_games, shown_in_lobby, tables_shown
 from tables.models import Status, Table
 from tables.protocol import encode
 from tables.refusals import Refused, must
-from tables.registry import GameApp, find_game, game_apps
+from tables.registry import GameApp, find_game
 from tables.replay import HANDS, Hands, replay_updates
 from tables.responses import (
     JSON,
@@ -44,9 +44,7 @@ TABLES_PER_MINUTE = 20
 ACTIONS_PER_MINUTE = 90  # of each kind from one address, which a club may share
 PAGES_PER_MINUTE = 60  # of one that reads much
 REFRESHES_PER_MINUTE = 60  # several tabs of the lobby, each every few seconds
-RECENT_SESSIONS = 5  # finished sessions in the lobby
 SESSIONS_PER_PAGE = 20  # in the history
-MAX_TABLES_SHOWN = 40  # the newest open tables in the lobby
 
 
 @never_cache  # the browser's Back button must not show an old list of tables
@@ -59,8 +57,9 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def _lobby_of_members(request: SignedInRequest) -> HttpResponse:
-    app = _chosen_game(request) or _lobby_games()[0]
-    return _lobby(request, app, {"unfilled": unfilled(app)})
+    chosen = _chosen_game(request)
+    app = chosen or lobby_games()[0]
+    return _lobby(request, app, {"unfilled": unfilled(app), "all_options": chosen is not None})
 
 
 @never_cache
@@ -69,7 +68,7 @@ def _lobby_of_members(request: SignedInRequest) -> HttpResponse:
 @require_GET
 def lobby_tables(request: SignedInRequest) -> HttpResponse:
     """The part of the lobby that a script refreshes."""
-    return render(request, "tables/lobby_tables.html", _tables(request.user))
+    return render(request, "tables/lobby_tables.html", tables_shown(request.user))
 
 
 @login_required
@@ -113,9 +112,12 @@ def new_table(request: SignedInRequest) -> str | HttpResponse:
     if not within_limit(request, "table", TABLES_PER_MINUTE, 60):
         return render(request, "429.html", status=429)
     app = _posted_game(request)
+    if "quick" in request.POST:
+        asked = {"public": request.POST["quick"] == "public"}
+        return _page(services.open_once(request.user, app.slug, asked, now()))
     forms = table_forms(app, request.POST)
     if not all(tuple(form.is_valid() for form in forms)):  # checks both, to show all errors
-        return _lobby(request, app, {"filled": forms}, status=400)
+        return _lobby(request, app, {"filled": forms, "all_options": True}, status=400)
     chosen = {name: value for form in forms for name, value in form.cleaned_data.items()}
     return _page(services.open_once(request.user, app.slug, chosen, now()))
 
@@ -254,20 +256,15 @@ def advice(request: HttpRequest, table_id: str) -> HttpResponse:
         return refusal_json(refusal)
 
 
-def _lobby_games() -> list[GameApp]:
-    """The games that several people can play, whose tables are opened in the lobby."""
-    return [app for app in game_apps() if app.engine.seats[1] > 1]
-
-
 def _chosen_game(request: HttpRequest) -> GameApp | None:
     """The game named in the URL, if its tables are opened in the lobby."""
     app = find_game(request.GET.get("game", ""))
-    return app if app in _lobby_games() else None
+    return app if app in lobby_games() else None
 
 
 def _posted_game(request: HttpRequest) -> GameApp:
     """The game named in the form, or else the first of the lobby."""
-    app = find_game(request.POST["game"]) if "game" in request.POST else _lobby_games()[0]
+    app = find_game(request.POST["game"]) if "game" in request.POST else lobby_games()[0]
     if app is None:
         raise Refused("no_such_game")
     return app
@@ -277,25 +274,12 @@ def _page(shown: Table | ListedTable) -> str:
     return reverse("table", args=[shown.id])
 
 
-def _tables(user: User) -> dict[str, Any]:
-    running, shown = running_tables(user), selectors.open_tables(user, MAX_TABLES_SHOWN)
-    stamp = "".join(f"{table.id}{table.status}{table.number} " for table in running)
-    stamp += "/" + "".join(f"{table.pk}{table.free} " for table in shown)
-    return {"running": running, "open": shown, "stamp": stamp}
-
-
 def _lobby(
     request: SignedInRequest, app: GameApp, forms: dict[str, Any], status: int = 200
 ) -> HttpResponse:
-    context = {
-        "here": "lobby",
-        "games": game_apps(),
-        "lobby_games": tuple(_lobby_games()),
-        "game": app,
-        "past": past_games(request.user)[:RECENT_SESSIONS],
-    }
-    found = _tables(request.user)
-    return render(request, "tables/lobby.html", context | forms | found, status=status)
+    context = {"here": "lobby", "lobby_games": tuple(lobby_games()), "game": app}
+    shown = shown_in_lobby(request.user, now())
+    return render(request, "tables/lobby.html", context | forms | shown, status=status)
 
 
 REPLAYS_PER_MINUTE = 60

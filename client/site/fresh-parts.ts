@@ -173,9 +173,11 @@ export function autoRefresh(place: HTMLElement): void {
   changes.watch(`${place.dataset.on} ${AGAIN}`, () => void refresh());
 }
 
-// Replaces the list only when it has changed, and restores the focus. Other parts of the page may depend on it.
+// Replaces the list only when it has changed, and restores the focus. Other parts of the page may depend on it: those that the
+// answer brings for places elsewhere, and those that are told.
 function replace(place: HTMLElement, html: string): void {
-  const fresh = new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  const fresh = body.firstElementChild;
   const old = place.firstElementChild;
   if (!(fresh instanceof HTMLElement) || !(old instanceof HTMLElement)) return;
   if (fresh.dataset.stamp === old.dataset.stamp) return;
@@ -186,5 +188,9 @@ function replace(place: HTMLElement, html: string): void {
   const focused = old.contains(document.activeElement) ? addressOf(document.activeElement) : null;
   old.replaceWith(fresh);
   focusOn(fresh, focused);
+  for (const part of body.querySelectorAll<HTMLElement>("[data-place]")) {
+    const elsewhere = document.getElementById(part.dataset.place ?? "");
+    if (elsewhere) replaceContent(elsewhere, part);
+  }
   changes.announce("list");
 }

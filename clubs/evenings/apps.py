@@ -12,12 +12,14 @@ class EveningsConfig(AppConfig):
         from accounts.privacy import erasers, exporters
         from clubs import notices as clubs
         from clubs.evenings.notices import KINDS, TOPIC
-        from clubs.evenings.selectors import export
+        from clubs.evenings.selectors import PLANNED, export
         from clubs.evenings.services import leaving
         from notifications.hooks import Topic, notification_kinds, topics
+        from tables.hooks import lobby_values
 
         topics[TOPIC] = Topic(_("Evenings of clubs that I come to"), mail=True)
         notification_kinds.update(KINDS)
         clubs.KINDS.update(KINDS)  # what a club forgets when it ends
         exporters["evenings"] = export
         erasers.append(leaving.erase)
+        lobby_values["evenings"] = PLANNED

@@ -16,10 +16,17 @@ from accounts.zones import city
 from clubs.evenings.models import Answer, Evening, Meeting, Says
 from clubs.evenings.refusals import must
 from clubs.evenings.schedule import on_the_wall
-from clubs.models import Club
+from clubs.models import Club, Membership
 from social import selectors as social
 from tables.registry import game_name
 
+# How many evenings of a player's clubs may have a date to come.
+PLANNED = """
+SELECT COUNT(*) FROM evenings_evening planned
+JOIN clubs_membership mine ON mine.club_id = planned.club_id
+WHERE mine.user_id = %(user)s AND planned.ended IS NULL
+AND (planned.first >= %(ago_9)s OR planned.weekly AND (
+    planned.until IS NULL OR planned.until >= %(ago_9)s))"""
 SHOWN_OF_EACH = 4  # dates of a weekly evening in the list
 SHOWN_AT_CLUB = 3
 LONGEST_MOVE = timedelta(days=7)
@@ -97,12 +104,24 @@ def dates(club: Club, reader: User | None, at: datetime, most: int = 0) -> list[
     """The dates of a club's evenings that are not over, the next first; most: so many, 0 for some
     of each evening."""
     evenings = list(Evening.objects.filter(club=club, ended=None))
+    return _with_answers(_dates_among(evenings, at)[: most or None], reader)
+
+
+def next_date(user: User, at: datetime) -> Date | None:
+    """The next date of all clubs of a player that they have not declined."""
+    clubs = Membership.objects.filter(user=user.pk).values("club")
+    evenings = list(Evening.objects.filter(club__in=clubs, ended=None).select_related("club"))
+    shown = _with_answers(_dates_among(evenings, at), user)
+    coming = (one for one in shown if not one.cancelled)
+    return next((one for one in coming if not one.mine or one.mine.says != Says.NO), None)
+
+
+def _dates_among(evenings: list[Evening], at: datetime) -> list[Date]:
     since = at - LONGEST_MOVE - timedelta(days=2)  # one that was moved forward is over already
     rows = Meeting.objects.filter(evening__in=evenings, starts__gt=since)
     found = {(row.evening_id, row.day): row for row in rows}
     shown = [one for evening in evenings for one in _dates_of(evening, found, at)]
-    shown.sort(key=lambda one: (one.starts, one.evening.pk))
-    return _with_answers(shown[: most or None], reader)
+    return sorted(shown, key=lambda one: (one.starts, one.evening.pk))
 
 
 def _dates_of(

@@ -15,11 +15,13 @@ class LedgerConfig(AppConfig):
     def ready(self) -> None:
         from accounts.models import User
         from accounts.privacy import exporters
-        from contests.ledger.selectors import coins_of
+        from contests.ledger.selectors import BALANCE, coins_of
         from contests.ledger.services import CORRECTED, CORRECTION, TOPIC
         from notifications.hooks import Topic, notification_kinds, topics
+        from tables.hooks import lobby_values
 
         exporters["coins"] = coins_of
+        lobby_values["coins"] = BALANCE
         topics[TOPIC] = Topic(_("Contests and coins"), push=False)
         notification_kinds[CORRECTED] = CORRECTION
         post_save.connect(_account_saved, User, dispatch_uid="ledger")

@@ -10,6 +10,11 @@ from accounts.models import User
 from contests.ledger.models import Account, Line
 from contests.ledger.services import WELCOME_COINS
 
+# What `balance_of` reads, for `tables.hooks.lobby_values`.
+BALANCE = f"""
+SELECT COALESCE((SELECT balance FROM ledger_account WHERE user_id = %(user)s), {WELCOME_COINS})
+"""  # noqa: S608  (a number)
+
 
 def balance_of(user: User) -> int:
     """A player's coins; before their account is opened, the gift it will be opened with."""

@@ -1,11 +1,15 @@
 """Streaks: days of play in a row, of which one missed day is forgiven."""
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from accounts.models import User
+from ratings.models import Streak
 from ratings.streaks import DAYS_BETWEEN, Days, current, may_forgive, played
+from tables.lobby import day_values
 
 START = date(2026, 11, 2)
 
@@ -66,3 +70,15 @@ def test_laws_of_streaks(days: str) -> None:
     longest = max(len(run) for run in days.split("."))
     assert streak.best >= longest
     assert may_forgive(streak) or ".x" in days
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("days", ["xxx", "xxx.", "xxx..", "x.xx.", "x.xxxxxxx.", "x.xxxxxxxx.", ""])
+def test_the_lobby_counts_the_same_days(days: str) -> None:
+    user, streak, today = User.objects.create(username="Ann"), after(days), day(len(days) - 1)
+    if streak:
+        Streak.objects.create(user=user, **streak._asdict())
+    at = datetime.combine(today, time(12), UTC)
+    shown = day_values(user, int(at.timestamp() * 1000))
+    assert (shown["streak"] or 0) == current(streak, today)
+    assert shown["played"] == days.endswith("x")

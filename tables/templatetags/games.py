@@ -1,6 +1,6 @@
 """Template tags for games and tables: a game's own part of a page, times, names, numbers, rows.
 
-{% open_rows open %} are the open tables in the lobby, a row each. Numbers are as they are read:
+{% open_rows open as rows %} are open tables, a row each. Numbers are as they are read:
 12840|points is "12,840", 125|clock is "2:05". Losses have a minus; 20|signed is "+20".
 """
 
@@ -74,12 +74,12 @@ def game_part(context: template.Context, game: GameApp, part: str, **more: objec
 
 
 @register.simple_tag(takes_context=True)
-def open_rows(context: template.Context, tables: Sequence[OpenTable]) -> SafeString:
+def open_rows(context: template.Context, tables: Sequence[OpenTable]) -> list[SafeString]:
     """The rows are the same for everybody and change only with the version of their table, so each
     is rendered once."""
     rows = {each.pk: find((each.pk, each.version)) for each in tables}
     rows |= _rendered(pk for pk, row in rows.items() if row is None)
-    return personal("".join(row for row in rows.values() if row), context)
+    return [personal(row, context) for row in rows.values() if row]
 
 
 def _rendered(wanted: Iterable[str]) -> dict[str, str]:

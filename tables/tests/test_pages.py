@@ -16,6 +16,7 @@ from accounts.timestamps import now
 from tables import services
 from tables.models import Table
 from tables.refusals import Refused
+from tables.registry import game_apps
 from tables.rng import commitment
 from tables.views import ACTIONS_PER_MINUTE
 
@@ -87,6 +88,39 @@ class TestLobby:
         assert (table.options["assist"], table.public) == (False, False)
         assert table.pk not in lobby(ben)
         assert ben.get(reverse("table", args=[table.pk])).status_code == 200
+
+    @pytest.mark.parametrize("kind", ["private", "public"])
+    def test_a_table_is_opened_with_one_button(self, ann, kind) -> None:
+        answer = ann.post(reverse("new_table"), {"game": "zung-jung", "quick": kind})
+        table = Table.objects.get()
+        assert answer.url == reverse("table", args=[table.pk])
+        assert (table.game, table.status) == ("zung-jung", "waiting")
+        assert table.public == (kind == "public")
+
+    def test_options_are_folded_until_a_game_is_chosen(self, ann) -> None:
+        assert '<details class="more" id="new-options">' in lobby(ann)
+        chosen = ann.get(reverse("lobby"), {"game": "zung-jung"}).content.decode()
+        assert '<details class="more" id="new-options" open>' in chosen
+        wrong = ann.post(reverse("new_table"), FORM | {"games": 3}).content.decode()
+        assert '<details class="more" id="new-options" open>' in wrong
+
+    def test_a_running_game_stands_first_and_otherwise_the_one_to_play(self, ann) -> None:
+        def place(text):
+            return lobby(ann).index(text)
+
+        assert "Your games" not in lobby(ann)
+        assert place("first-game") < place('id="friends-now"') < place('id="today-title"')
+        services.play_now(ann.user, "zung-jung", now())
+        assert "first-game" not in lobby(ann)
+        assert place("Your games") < place('id="friends-now"') < place("game-tiles")
+        assert lobby(ann).count('class="game-tile"') == len(game_apps())
+
+    def test_what_was_played_last_is_offered_first(self, ann) -> None:
+        table = services.play_now(ann.user, "zung-jung", now())
+        Table.objects.filter(pk=table.pk).update(status="over", ended=now())
+        first = lobby(ann).partition('class="first-game"')[2].partition("</form>")[0]
+        assert 'value="zung-jung"' in first
+        assert lobby(ann).count('name="game" value="zung-jung"') == 1
 
     @pytest.mark.parametrize(
         "wrong",

@@ -44,10 +44,10 @@ def test_blocked_player_cannot_take_a_seat(
     blocked: tuple[Page, str, Page, str],
 ) -> None:
     ann, ann_name, ben, _ = blocked
-    ann.goto("/lobby/")
+    ann.goto("/lobby/?game=american")
     ann.get_by_role("button", name="Open the table").click()
     ann.wait_for_url("**/table/**")
-    ben.goto("/lobby/")
+    ben.goto("/lobby/?game=american")
     expect(ben.get_by_role("button", name="Open the table")).to_be_visible()
     expect(ben.get_by_text(f"{ann_name}'s table")).to_have_count(0)
     ben.goto(ann.url)  # Ben got the address by other ways
@@ -60,7 +60,7 @@ def test_no_table_or_invitation_of_the_blocked_player_is_shown(
     blocked: tuple[Page, str, Page, str],
 ) -> None:
     ann, ann_name, ben, ben_name = blocked
-    ben.goto("/lobby/")
+    ben.goto("/lobby/?game=american")
     ben.get_by_role("button", name="Open the table").click()
     ben.wait_for_url("**/table/**")
     ben.goto(f"/people/{ann_name}/")

@@ -174,7 +174,7 @@ def test_friend_sits_down_by_the_link_without_an_account(
     new_page: NewPage, accounts: Accounts
 ) -> None:
     host, friend = new_page(user=accounts.create(dom_table=True)), new_page()
-    host.goto("/lobby/")
+    host.goto("/lobby/?game=american")
     host.get_by_label("Who can join").select_option("Only people with the link")
     host.get_by_role("main").get_by_role("button", name="Open the table").click()
     host.wait_for_url("**/table/**")

@@ -25,7 +25,7 @@ def test_friend_joins_a_table(new_page: NewPage, accounts: Accounts) -> None:
     ben.get_by_role("button", name=f"Accept {ann_name}").click()
     expect(ben.locator(".friend")).to_contain_text("Online")
 
-    ann.goto("/lobby/")
+    ann.goto("/lobby/?game=american")
     ann.get_by_role("button", name="Open the table").click()
     ann.wait_for_url("**/table/**")
     table = ann.url
@@ -44,7 +44,7 @@ def test_invitation_works_without_scripts(new_page: NewPage, accounts: Accounts)
     ben.goto("/friends/")
     ben.get_by_role("button", name=f"Accept {ann_name}").click()
     expect(ben.get_by_text("are now friends.")).to_be_visible()
-    ann.goto("/lobby/")
+    ann.goto("/lobby/?game=american")
     ann.get_by_role("button", name="Open the table").click()
     ann.wait_for_url("**/table/**")
     ann.goto("/friends/")
@@ -66,7 +66,7 @@ def test_friends_pages_are_accessible(new_page: NewPage, accounts: Accounts) -> 
     press(ann, f"/people/{names[1]}/", "Add friend", "Friend request sent")
     press(ben, f"/people/{names[0]}/", "Accept", "are now friends")
     press(cyd, f"/people/{names[0]}/", "Add friend", "Friend request sent")
-    ben.goto("/lobby/")
+    ben.goto("/lobby/?game=american")
     ben.get_by_role("button", name="Open the table").click()
     ben.wait_for_url("**/table/**")
     press(ben, "/friends/", "Invite to my table", "has been invited")
@@ -131,6 +131,6 @@ def test_host_invites_a_friend_by_their_name(new_page: NewPage, accounts: Accoun
 
 
 def open_table(host: Page) -> None:
-    host.goto("/lobby/")
+    host.goto("/lobby/?game=american")
     host.get_by_role("button", name="Open the table").click()
     host.wait_for_url("**/table/**")

@@ -34,7 +34,7 @@ def play_now(page: Page) -> None:
 
 def open_without_a_clock(page: Page) -> None:
     """Opens a game against bots without a time limit, because a slow machine could exceed it."""
-    page.goto("/lobby/")
+    page.goto("/lobby/?game=american")
     page.get_by_label("Number of games").select_option("1")
     page.get_by_label("Time per turn").select_option("0")
     page.get_by_label("Time to claim a discard").select_option("0")
@@ -117,7 +117,7 @@ def test_a_game_by_keyboard_at_the_2d_table(new_page: NewPage, accounts: Account
 def test_two_people_at_one_table_see_each_other_play(new_page: NewPage, accounts: Accounts) -> None:
     names = [accounts.create(dom_table=True) for _ in range(2)]
     host, guest = (new_page(user=name, **CALM) for name in names)
-    host.goto("/lobby/")
+    host.goto("/lobby/?game=american")
     host.get_by_role("main").get_by_role("button", name="Open the table").click()
     host.wait_for_url("**/table/**")
     guest.goto(host.url)

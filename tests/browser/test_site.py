@@ -36,7 +36,7 @@ def test_lobby_shows_new_tables(new_page: NewPage, accounts: Accounts) -> None:
     name = accounts.create(dom_table=True)
     host, guest = new_page(user=name), new_page(user=accounts.create(dom_table=True))
     for page in (host, guest):
-        page.goto("/lobby/")
+        page.goto("/lobby/?game=american")
     host.get_by_role("button", name="Open the table").click()
     host.wait_for_url("**/table/**")
     seat = guest.get_by_role("button", name=f"Take a seat at {name}'s table")

@@ -74,7 +74,7 @@ def out_of_place(page: Page) -> list[str]:
 
 
 def open_table(page: Page, seconds: str = "0") -> None:
-    page.goto("/lobby/")
+    page.goto("/lobby/?game=american")
     page.get_by_label("Time per turn").select_option(seconds)
     page.get_by_role("main").get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/table/**")
@@ -165,7 +165,7 @@ def test_friends_to_invite_follow_what_happens_elsewhere(
 
 def test_the_compass_shows_the_time_of_a_turn(new_page: NewPage, accounts: Accounts) -> None:
     page, guest = (new_page(user=accounts.create(dom_table=True), **DESK) for _ in range(2))
-    page.goto("/lobby/")
+    page.goto("/lobby/?game=american")
     times = (
         page.get_by_label("Time per turn")
         .locator("option")

@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.zones import zones
 from clubs.evenings.models import Evening, Meeting
 from clubs.evenings.services import planning
-from clubs.evenings.tests.evenings_made import club_of, on, player, players, terms, who
+from clubs.evenings.tests.evenings_made import club_of, on, player, players, says, terms, who
 from clubs.models import Club
 from clubs.services import founding
 from clubs.tests.clubs_made import AT
@@ -178,3 +178,20 @@ class TestDates:
 def test_form_offers_each_zone(ann, club) -> None:
     page = ann.page("club_evening_new", club.pk)
     assert all(f'value="{zone}"' in page for zone in zones())
+
+
+def test_the_lobby_names_the_next_evening_of_the_reader(ann, ben, evening) -> None:
+    """The next date that they have not declined; nobody else's."""
+
+    def address(week: int) -> str:
+        which = on(evening, week)
+        named = [which.club, which.evening, which.day.isoformat()]
+        return f'href="{reverse("club_evening", args=named)}"'
+
+    assert "Thursday evening" not in ben.page("lobby")
+    assert address(0) in ann.page("lobby")
+    says(ann.user, evening, "no", at=timezone.now())
+    assert address(0) not in ann.page("lobby")
+    assert address(1) in ann.page("lobby")
+    planning.cancel_all(ann.user, evening.club_id, evening.pk, timezone.now())
+    assert "Thursday evening" not in ann.page("lobby")
