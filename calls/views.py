@@ -39,7 +39,8 @@ def call(request: SignedInRequest, call_id: str) -> HttpResponse:
         "me": request.user.pk,
         "friends": selectors.friends(request.user),
     }
-    return render(request, "calls/call.html", {"call": found, "setup": setup, "version": version})
+    context = {"call": found, "setup": setup, "version": version, "body_class": "call-page"}
+    return render(request, "calls/call.html", context)
 
 
 @never_cache

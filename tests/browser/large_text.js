@@ -79,7 +79,7 @@
     }
 
     // Texts over texts. Of the numbers of a count each covers the one before.
-    const layer = (element) => element.closest(".counted, .toasts, .notes, .missing-part, .drawer, .room, .start-screen, .cover, .ringing, .menu ul, .conversation-more .card, dialog, .lost-scene, .nudge, .table-labels, .warning, .conversation-top, .send, .call-controls, .compare-bar, .no-cookies, .coach .button, .next") ?? document.body;
+    const layer = (element) => element.closest(".bar, .counted, .toasts, .notes, .missing-part, .drawer, .room, .start-screen, .cover, .ringing, .menu ul, .conversation-more .card, dialog, .lost-scene, .nudge, .table-labels, .warning, .conversation-top, .send, .call-controls, .compare-bar, .no-cookies, .coach .button, .next") ?? document.body;
     // Claims that do not fit scroll in their row.
     const inRow = (a, b) => !!a.closest(".claims.scrolls") && a.closest(".claims") === b.closest(".claims");
     lines.sort((a, b) => a.top - b.top);

@@ -61,7 +61,8 @@ def test_rankings_and_profiles_are_accessible(
 def test_a_player_finds_their_place_on_a_phone(new_page: NewPage, me: str) -> None:
     page = new_page(user=me, viewport=PHONE)
     page.goto("/lobby/")
-    page.get_by_role("main").get_by_role("link", name="Rankings").click()
+    page.get_by_text("Menu", exact=True).click()
+    page.get_by_role("link", name="Rankings").click()
     page.get_by_role("link", name="American mah jongg").click()
     expect(page.locator("tr.mine").first).to_contain_text(me)
     expect(page.locator(".own-rating")).to_contain_text("You are number")
