@@ -10,8 +10,13 @@ export class Drawer {
   readonly element = h("aside", { class: "drawer", hidden: true });
   private open: HTMLElement | null = null; // the panel shown
   private opener: Element | null = null;
+  private isRead = false; // the panel shown is to be read beside the table
 
-  constructor(private readonly moved: () => void) {
+  // sideways: the page is on a phone on its side.
+  constructor(
+    private readonly moved: () => void,
+    private readonly sideways: () => boolean,
+  ) {
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
@@ -25,7 +30,8 @@ export class Drawer {
 
   // The game goes on beside it, even on a phone.
   get leavesHand(): boolean {
-    return this.open !== null && this.element.classList.contains(ABOVE_HAND);
+    const always = this.element.classList.contains(ABOVE_HAND);
+    return this.open !== null && (always || (this.isRead && this.sideways()));
   }
 
   toggle(title: string, content: HTMLElement, leavesHand = false): void {
@@ -33,7 +39,15 @@ export class Drawer {
     else this.show(title, content, leavesHand);
   }
 
+  // A panel to be read beside the table; on a phone on its side it leaves the hand free.
+  toggleToRead(title: string, content: HTMLElement): void {
+    this.toggle(title, content);
+    this.isRead = this.open !== null;
+    this.moved();
+  }
+
   show(title: string, content: HTMLElement, leavesHand = false): void {
+    this.isRead = false;
     if (!this.open) this.opener = document.activeElement;
     const heading = h("h2", { tabindex: "-1" }, title);
     const close = h(

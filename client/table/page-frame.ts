@@ -58,7 +58,7 @@ export class PageFrame {
   private controls: HTMLElement | null = null; // of a call
   private arrangedFor = ""; // kind of window
   beside = (_all: DOMRect, usual: Insets): Insets => usual; // what the table leaves free while players are awaited
-  readonly drawer = new Drawer(() => this.drawerToggled());
+  readonly drawer = new Drawer(() => this.drawerToggled(), isSideways);
   private readonly narrow = matchMedia(NARROW);
   private readonly fullHead = matchMedia(FULL_HEAD);
   private readonly low = matchMedia(LOW);
@@ -369,7 +369,7 @@ export class PageFrame {
 export const isMatch = () => document.body.classList.contains("match");
 
 // A phone on its side: what is read beside a 3D table lies over it, and leaves the hand as it is.
-export const isSideways = () => matchMedia(LOW).matches && !isDomTable();
+const isSideways = () => matchMedia(LOW).matches && !isDomTable();
 
 const isDomTable = () => document.body.classList.contains("dom-table");
 

@@ -11,7 +11,7 @@ import type { ChatTool } from "./chat-tool";
 import { startOver } from "./dialog";
 import type { Drawer } from "./drawer";
 import type { DrawnTable } from "./drawn-table";
-import { isSideways, type Tool } from "./page-frame";
+import type { Tool } from "./page-frame";
 import type { PreferenceStore, Preferences } from "./preferences";
 import { hasOnePlayer } from "./prompt";
 import { settings } from "./settings";
@@ -187,7 +187,7 @@ export class Toolbar {
   private openPanel(title: string, panel: GamePanel<unknown>): void {
     this.panel = panel;
     panel.reset();
-    this.drawer.toggle(title, panel.element, isSideways());
+    this.drawer.toggleToRead(title, panel.element);
     this.refresh();
   }
 

@@ -53,10 +53,11 @@ def test_on_its_side_what_is_read_leaves_the_hand_in_one_row(
     new_page: NewPage, accounts: Accounts, name: str, beside: str
 ) -> None:
     user = accounts.create()
-    window = {"width": 844, "height": 390}
+    window = {"width": 1024, "height": 768}  # the browser is turned, or made smaller
     page = undrawn(new_page(user=user, webgl=True, viewport=window, **CALM))
     moment = large_tables.named(name)
     moment.show(page, accounts.do(moment.address, user))
+    page.set_viewport_size({"width": 844, "height": 390})
     wait_until_at_rest(page)
     hand = page.locator(".unseen [data-place^='hand.']").all()
     boxes = [box for tile in hand if (box := tile.bounding_box())]
