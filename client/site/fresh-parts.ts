@@ -163,7 +163,7 @@ export function autoRefresh(place: HTMLElement): void {
   const address = place.dataset.refresh;
   if (!address) return;
   const refresh = async (): Promise<void> => {
-    if (document.hidden || !place.offsetParent) return; // nobody sees it
+    if (document.hidden || !place.offsetParent || !navigator.onLine) return; // nobody sees it, or there is no connection
     const answer = await fetch(address).catch(() => null);
     if (answer?.redirected)
       clearInterval(timer); // signed out in another tab
