@@ -41,12 +41,16 @@ const REPLACED = [
 // The code asks whether they exist.
 const ASKED_FOR = [
   "HTMLDialogElement",
+  "IntersectionObserver",
   "ListFormat",
+  "Notification",
   "PublicKeyCredential",
   "WebGL2RenderingContext",
   "clipboard",
   "getAnimations",
   "getSynchronizationSources",
+  "pushManager",
+  "setAppBadge",
   "setSinkId",
   "share",
 ];

@@ -59,7 +59,7 @@ async function tell(data) {
   let told = { title: "Tilehouse", text: "", url: "/notifications/" };
   try {
     told = { ...told, ...data.json() };
-  } catch {
+  } catch (fault) {
     // Browsers want something shown for each message.
   }
   if (told.unread !== undefined && navigator.setAppBadge) await navigator.setAppBadge(told.unread).catch(() => undefined);
