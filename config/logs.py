@@ -115,11 +115,11 @@ def _set_up_worker(loglevel: int | str | None = None, **_: Any) -> None:
 
 
 # Who has such a link can set a password, confirm an address, undo a change, turn mail off, read
-# when somebody plays, without signing in, or join a club. All other secrets are in forms, cookies
-# and headers, which are never logged.
+# when somebody plays, without signing in, join a club or become a friend. All other secrets are in
+# forms, cookies and headers, which are never logged.
 _LINKS = (
     "accounts/password/reset/key|accounts/confirm-email|accounts/not-me|accounts/mail-off|"
-    "clubs/join|clubs/calendar"
+    "clubs/join|clubs/calendar|friends/by-link"
 )
 _KEY = re.compile(rf"""(/(?:{_LINKS})/)[^\s"'\\?#<>]+""")
 _ADDRESS = re.compile(r"""[^\s@<>()\[\]{},;:=]@(?:(?:[\w-]+\.)+[\w-]+|\[[\da-fA-F:.]+)""")

@@ -16,6 +16,9 @@ SECRET_LINKS = {
     "undo_change": {"key": KEY},
     "club_invitation": {"token": KEY},
     "club_join_by_link": {"token": KEY},
+    "club_link_picture": {"token": KEY},
+    "friend_link": {"token": KEY},
+    "befriend_by_link": {"token": KEY},
     "mail_off": {"key": KEY},
     "evening_calendar": {"token": KEY},
 }
@@ -58,6 +61,7 @@ def test_proxies_do_not_log_such_requests(file: str, rule: str) -> None:
     assert "password/reset/key" in line
     assert "confirm-email" in line
     assert "not-me" in line
+    assert "/friends/by-link" in line
     assert "mail-off" in line
     assert re.search(r"clubs/\(?join", line)
     assert "calendar" in line

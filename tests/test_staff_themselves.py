@@ -31,6 +31,8 @@ from dominoes.models import Played as DominoesPlayed
 from dominoes.tests import table_games as dominoes
 from moderation import services as moderation
 from moderation.models import Report, Sanction
+from push.models import Subscription
+from social.models import Profile
 from solitaire.models import Played as SolitairePlayed
 from solitaire.tests import table_games as solitaire
 from tables import services as tables
@@ -127,6 +129,14 @@ def dismissed_report(me: User) -> Request:
 def free_account(me: User) -> Request:
     fields = {"user": me.pk, "free": "on", "reason": "Because I can"}
     return reverse("admin:billing_grant_add") + f"?user={me.pk}", fields
+
+
+def own_profile(me: User) -> Any:
+    return Profile.objects.create(user=me, about="Plays on Thursdays")
+
+
+def own_browser(me: User) -> Any:
+    return Subscription.objects.create(user=me, digest="0" * 64, made=timezone.now())
 
 
 def own_grant(me: User) -> Any:
@@ -246,6 +256,9 @@ POWERS: dict[str, Callable[[User], Request] | str] = {
     "clubs.Club take_description": on_list(own_club, "take_description", why="Unkind"),
     "clubs.Club close": on_list(own_club, "close", why="Unkind"),
     "contests.FairPlayFlag close": on_list(own_flag, "close", note="Nothing in it"),
+    "social.Profile change": on_page(own_profile, "change", about="Best of all"),
+    "push.Subscription delete": on_page(own_browser, "delete", post="yes"),
+    "push.Subscription delete_selected": on_list(own_browser, "delete_selected", post="yes"),
     "dominoes.Played delete": on_page(own_dominoes, "delete", post="yes"),
     "dominoes.Played delete_selected": on_list(own_dominoes, "delete_selected", post="yes"),
     "solitaire.Played delete": on_page(own_solitaire, "delete", post="yes"),

@@ -16,6 +16,7 @@ from accounts.models import User
 from accounts.tests.people import create_account, sign_in
 from moderation.tests.sanctions import suspend
 from ops.catalogs import languages
+from social.countries import countries
 from solitaire.rules.layout import built_in_layouts, find_layout
 from solitaire.selectors import BUILT_IN_TITLES
 from tables.models import Seat
@@ -47,11 +48,24 @@ def browser(language: str) -> Client:
 
 
 def names() -> set[str]:
-    """Names of players, bots, languages and the operator, which are the same in every language."""
+    """Names of players, bots, languages and the operator, which are the same in every language; and
+    of countries, which contain others."""
     languages = (name for _code, name in settings.LANGUAGES)
     seats = Seat.objects.values_list("name", flat=True)
     operator = set().union(*(words_of(str(each)) for each in settings.OPERATOR))
-    return {*operator, ME, *FRIENDS, STRANGER, PASSKEY, DJANGOS_WORD, DOLLARS, *languages, *seats}
+    lands = set().union(*(words_of(name) for _code, name in countries()))
+    return {
+        *operator,
+        *lands,
+        ME,
+        *FRIENDS,
+        STRANGER,
+        PASSKEY,
+        DJANGOS_WORD,
+        DOLLARS,
+        *languages,
+        *seats,
+    }
 
 
 def faults(answer: Any, language: str) -> list[str]:
