@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from django.conf import settings
-from urllib3 import PoolManager, Retry, Timeout
+from urllib3 import BaseHTTPResponse, PoolManager, Retry, Timeout
 from urllib3.exceptions import HTTPError
 
 from push import endpoints, keys
@@ -61,12 +61,21 @@ def send(to: Subscription, message: Message, tried: int, at: datetime) -> Sent:
             timeout=Timeout(total=SECONDS),
             retries=NO_RETRIES,
             redirect=False,
+            preload_content=False,
         )
     except HTTPError as error:
         why = getattr(error, "reason", error)  # of the last attempt
         refused = isinstance(why.__cause__, endpoints.NotPublicError)
         return Sent(gone=True) if refused else Sent(wait=_next_wait(tried))
+    _leave(answer)
     return verdict(answer.status, answer.headers.get("Retry-After", ""), tried, at)
+
+
+def _leave(answer: BaseHTTPResponse) -> None:
+    """A service may be anybody's, so what it says besides is not read: that could last for ever."""
+    if answer.length_remaining == 0:
+        answer.release_conn()  # for the next message
+    answer.close()
 
 
 def verdict(status: int, retry_after: str, tried: int, at: datetime) -> Sent:

@@ -20,7 +20,13 @@ log = logging.getLogger(__name__)
 GIVEN_UP = 20  # messages in a row after which a browser is forgotten
 
 
-@shared_task(bind=True, base=KeptByTheBroker, ignore_result=True, max_retries=None)
+@shared_task(
+    bind=True,
+    base=KeptByTheBroker,
+    ignore_result=True,
+    max_retries=None,
+    soft_time_limit=2 * sending.SECONDS,  # a service that answers letter by letter
+)
 def send(task: Any, number: int, sealed: str, lasts: int, urgent: bool) -> None:
     """Sends a message to one browser. A worker that is killed meanwhile does not send it: that is
     better than twice."""

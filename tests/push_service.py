@@ -137,7 +137,7 @@ def push_service() -> Iterator[PushService]:
             headers = {name.lower(): value for name, value in self.headers.items()}
             status, more = service.take(self.path.rpartition("/")[2], headers, body)
             self.send_response(status)
-            for name, value in (more | {"Content-Length": "0"}).items():
+            for name, value in ({"Content-Length": "0"} | more).items():
                 self.send_header(name, value)
             self.end_headers()
 

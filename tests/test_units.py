@@ -19,6 +19,7 @@ CONTAINERS: dict[str, tuple[str, dict[str, str]]] = {
     "clock": ("worker@", {"%i": "clock"}),
     "tasks": ("worker@", {"%i": "tasks"}),
     "others": ("worker@", {"%i": "others"}),
+    "push": ("worker@", {"%i": "push"}),
     "beat": ("beat", {"/var/lib/tilehouse/beat": "/tmp/beat"}),
 }
 QUEUES = {"others": "mail-billing"}  # whose worker has another name as a unit

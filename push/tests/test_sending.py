@@ -91,6 +91,16 @@ def test_service_that_does_not_answer(row: Subscription) -> None:
     assert attempt(row, 3) is None
 
 
+def test_what_a_service_says_besides_is_not_awaited(browser: Browser, row: Subscription) -> None:
+    """It announces much, and sends nothing."""
+    browser.answers = [(201, {"Content-Length": "1000000000"})]
+    assert attempt(row) is None
+    row.refresh_from_db()
+    assert row.used
+    assert attempt(row) is None
+    assert len(browser.arrived) == 1
+
+
 def test_message_that_is_refused_is_given_up(browser: Browser, row: Subscription) -> None:
     browser.answers = [(413, {})] * 22
     for _ in range(20):
