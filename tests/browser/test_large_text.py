@@ -63,6 +63,17 @@ def test_pages_fit(new_page: NewPage, accounts: Accounts) -> None:
         assert misses(page, [(16, SMALLEST), (24, SMALLEST), (32, PHONE)]) == [], address
 
 
+def test_what_reaches_a_player_is_in_whole_words(new_page: NewPage, accounts: Accounts) -> None:
+    """No topic stands in a column of a few letters."""
+    page = new_page(user=accounts.create(), **CALM)
+    page.goto("/accounts/notifications/")
+    topics = page.locator(".topics th[scope=row]")
+    for text, window in ((16, PHONE), (16, SMALLEST), (24, PHONE), (24, SMALLEST)):
+        assert misses(page, [(text, window)]) == []
+        tallest = topics.evaluate_all("all => Math.max(...all.map(one => one.offsetHeight))")
+        assert tallest < 8 * text, (text, window)
+
+
 def test_a_password_is_seen_while_it_is_typed(new_page: NewPage) -> None:
     page = new_page(**CALM)
     page.goto("/accounts/login/")
