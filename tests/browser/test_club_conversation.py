@@ -14,7 +14,7 @@ from clubs.services.founding import Terms
 from moderation.models import Report
 from social import services as social
 from tests.browser.accounts import Accounts
-from tests.browser.checks import obstacles
+from tests.browser.checks import HOLD_TOASTS, obstacles
 
 NewPage = Callable[..., Page]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "reduced_motion": "reduce"}
@@ -37,7 +37,8 @@ def club_of(accounts: Accounts, *names: str) -> Club:
 
 
 def write(page: Page, text: str) -> None:
-    """By keyboard."""
+    """By keyboard, once the script is there: before, Enter begins a line."""
+    expect(page.get_by_text("Enter sends")).to_be_visible()
     page.get_by_placeholder("Your message").fill(text)
     page.keyboard.press("Enter")
     expect(page.locator("[data-messages] .mine .told").last).to_have_text("Sent")
@@ -52,6 +53,7 @@ def test_three_people_write_in_their_club(new_page: NewPage, accounts: Accounts)
     club = club_of(accounts, ann, ben, cyd)
     address = f"/messages/club/{club.pk}/"
     at_ann, at_ben, at_cyd = (new_page(user=name, **DESK) for name in (ann, ben, cyd))
+    at_cyd.add_init_script(HOLD_TOASTS)
     at_ben.goto(f"/clubs/{club.pk}/")
     at_ben.get_by_role("link", name="Open the conversation").click()
     expect(at_ben.get_by_text("since you joined")).to_be_visible()

@@ -11,7 +11,7 @@ from accounts.models import User
 from chat import services as chat
 from social import services as social
 from tests.browser.accounts import Accounts
-from tests.browser.checks import obstacles
+from tests.browser.checks import HOLD_TOASTS, obstacles
 from tests.browser.network import Network
 
 NewPage = Callable[..., Page]
@@ -58,6 +58,7 @@ def covers(page: Page) -> bool:
 def test_news_does_not_cover_the_message_box(new_page: NewPage, accounts: Accounts) -> None:
     ann_name, ben_name = befriend(accounts)
     page = new_page(user=ann_name, viewport={"width": 1280, "height": 720})
+    page.add_init_script(HOLD_TOASTS)
     page.goto(f"/messages/{ben_name}/")
     cleo = new_page(user=befriend(accounts, ann_name)[1])
     cleo.goto(f"/messages/{ann_name}/")
@@ -71,6 +72,7 @@ def test_news_does_not_cover_the_message_box(new_page: NewPage, accounts: Accoun
 def test_two_friends_write_to_each_other(new_page: NewPage, accounts: Accounts) -> None:
     ann_name, ben_name = befriend(accounts)
     ann, ben = new_page(user=ann_name), new_page(user=ben_name)
+    ben.add_init_script(HOLD_TOASTS)
     ben.goto("/history/")
     ann.goto(f"/messages/{ben_name}/")
     write(ann, "Hello Ben\nhttps://example.org/a.")

@@ -11,7 +11,7 @@ from moderation import services as moderation
 from social import services as social
 from tests.browser.accounts import Accounts
 from tests.browser.chat_tables import at_table, bubbles, chat_button, lines, open_chat, table_of
-from tests.browser.checks import obstacles_here
+from tests.browser.checks import HOLD_TOASTS, obstacles_here
 from tests.browser.large_text import undrawn
 from tests.browser.player import Mouse
 
@@ -181,7 +181,9 @@ def befriended(accounts: Accounts) -> tuple[str, str]:
 
 def test_friends_write_to_each_other_at_the_table(new_page: NewPage, accounts: Accounts) -> None:
     ann, ben = befriended(accounts)
-    page = at_table(new_page(user=ann, **CALM), table_of(accounts, ann, accounts.create()))
+    page = new_page(user=ann, **CALM)
+    page.add_init_script(HOLD_TOASTS)
+    at_table(page, table_of(accounts, ann, accounts.create()))
     expect(page.get_by_role("button", name="Chat", exact=True)).to_be_visible()
     friend = new_page(user=ben, **CALM)
     friend.goto(f"/messages/{ann}/")
