@@ -20,10 +20,9 @@ MAX_IDLE = 20  # threads that wait for a request
 # Models load after Django is set up.
 from config.health import Health  # noqa: E402
 from config.release_files import check_release_files  # noqa: E402
-from notifications.urls import sockets as page_sockets  # noqa: E402
+from config.urls import sockets as socket_urls  # noqa: E402
 from sockets.gate import SocketGate, SocketUsers, no_such_socket  # noqa: E402
 from sockets.polling import Polling  # noqa: E402
-from tables.urls import sockets as table_sockets  # noqa: E402
 
 
 class Pages(ASGIHandler):
@@ -58,7 +57,7 @@ class Pages(ASGIHandler):
 
 
 check_release_files()
-routes = URLRouter([*table_sockets, *page_sockets, re_path("", cast(Any, no_such_socket))])
+routes = URLRouter([*socket_urls, re_path("", cast(Any, no_such_socket))])
 
 sockets = SocketGate(SocketUsers(routes))
 pages = Health(Polling(sockets, cast(Any, Pages())))
