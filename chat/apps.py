@@ -14,9 +14,10 @@ class ChatConfig(AppConfig):
         from chat import protocol, reports, selectors, services
         from chat.handlers import HANDLERS
         from chat.selectors import export
-        from chat.tasks import TOPIC
+        from chat.tasks import TOPIC, is_unread
         from moderation.services import snapshot_parts
         from notifications import hooks
+        from push import hooks as push
 
         hooks.event_structs.extend(protocol.EVENTS)
         hooks.message_structs.extend(protocol.CLIENT_MESSAGES)
@@ -24,7 +25,8 @@ class ChatConfig(AppConfig):
         hooks.message_handlers.update(HANDLERS)
         hooks.state_parts["messages"] = lambda user: selectors.unread(user.pk)
         hooks.topics[TOPIC] = hooks.Topic(_("A friend writes to me"), page=None, mail=False)
-        header_values["unread_messages"] = selectors.UNREAD_MESSAGES
+        header_values["unread_messages"] = push.badge["messages"] = selectors.UNREAD_MESSAGES
+        push.still_news["conversation"] = is_unread
         exporters["messages"] = export
         erasers.append(services.erase)
         guest_mergers.append(services.merge_guest)

@@ -56,15 +56,22 @@ def send_due(at: datetime) -> None:
                 tell(side, chosen[side.user_id], at)
 
 
+SEEN = Q(conversation__last__lte=F("read")) | Q(conversation__last__lte=F("cleared"))
+
+
+def is_unread(side: int) -> bool:
+    """side: the number of a participant."""
+    return Participant.objects.filter(pk=side, muted=False).exclude(SEEN).exists()
+
+
 def _unread(at: datetime, wait: timedelta) -> QuerySet[Participant]:
-    seen = Q(conversation__last__lte=F("read")) | Q(conversation__last__lte=F("cleared"))
     rows = Participant.objects.filter(
         conversation__group=None,
         muted=False,
         conversation__last_at__gt=at - DAY - WAIT,
         conversation__last_at__lte=at - wait,
     )
-    return rows.exclude(seen).select_related("user", "conversation__low", "conversation__high")
+    return rows.exclude(SEEN).select_related("user", "conversation__low", "conversation__high")
 
 
 def _due_for_push(at: datetime) -> QuerySet[Participant]:
@@ -74,6 +81,7 @@ def _due_for_push(at: datetime) -> QuerySet[Participant]:
 
 def _due_for_mail(at: datetime) -> QuerySet[Participant]:
     mailed = Q(mailed__gt=at - DAY) | Q(mailed__gte=F("conversation__last_at"))
+    mailed |= Q(pushed__gt=at - WAIT)  # their device has just told them
     wanted = Choices.objects.filter(chosen__messages__mail=True)
     return _unread(at, WAIT).filter(user__in=wanted.values("user")).exclude(mailed)
 
@@ -87,7 +95,8 @@ def _push(side: Participant, chosen: Choices, at: datetime) -> None:
     with in_language_of(side.user):
         text = _("{name} has written to you.").format(name=other.username)
     url = reverse("conversation", args=[other.username])
-    push.send([(side.user_id, Push("Tilehouse", text, url, url))])
+    message = Push("Tilehouse", text, url, url, about=("conversation", side.pk))
+    push.send([(side.user_id, message)], at)
 
 
 def _other(side: Participant) -> User:

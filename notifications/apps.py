@@ -21,9 +21,11 @@ class NotificationsConfig(AppConfig):
         from notifications.hooks import hooks, state_parts
         from notifications.selectors import export
         from notifications.tasks import deliver
+        from push import hooks as push
 
         hooks.send_due = partial(enqueue, deliver)
-        header_values["unread_notifications"] = selectors.UNREAD
+        header_values["unread_notifications"] = push.badge["notifications"] = selectors.UNREAD
+        push.still_news["notification"] = selectors.is_unread
         exporters["notifications"] = export
         exporters["notification_settings"] = choosing.export
         erasers.append(services.erase)

@@ -15,7 +15,6 @@ from allauth.account.models import EmailAddress
 from django.core.cache import cache
 from django.core.mail import EmailMessage, get_connection
 from django.db import transaction
-from django.db.models import Count
 from django.template.loader import render_to_string
 
 from accounts.languages import in_language_of
@@ -102,22 +101,16 @@ def _push(claimed: Sequence[Claimed], at: datetime) -> None:
     wanted = [each for each in claimed if each.choices.wants(each.kind.topic, "push")]
     if not wanted:
         return
-    unread = _unread({each.row.user_id for each in wanted})
     messages = []
     for each in wanted:
         with in_language_of(each.row.user):
             text, url = selectors.words(each.row)
         until = each.kind.until(each.row) if each.kind.until else at + LASTS
         lasts = int(min(LASTS, max(SOON, until - at)).total_seconds())
-        count = unread.get(each.row.user_id, 0)
-        message = Push("Tilehouse", text, url, url, count, lasts, each.kind.urgent)
+        about = ("notification", each.row.pk)
+        message = Push("Tilehouse", text, url, url, lasts, each.kind.urgent, about)
         messages.append((each.row.user_id, message))
-    push.send(messages)
-
-
-def _unread(users: set[int]) -> dict[int, int]:
-    rows = Notification.objects.filter(user__in=users, read=None, silent=False)
-    return dict(rows.order_by().values_list("user").annotate(Count("pk")))
+    push.send(messages, at)
 
 
 def _mail(claimed: Sequence[Claimed]) -> None:

@@ -64,6 +64,10 @@ def unread(user: int) -> int:
         return int(cursor.fetchone()[0])
 
 
+def is_unread(number: int) -> bool:
+    return Notification.objects.filter(pk=number, read=None).exists()
+
+
 def notifications(user: User) -> QuerySet[Notification]:
     """All notifications of a user that are kept, newest first."""
     rows = Notification.objects.filter(user=user).select_related("by")

@@ -2,21 +2,17 @@
 
 from datetime import datetime
 from email.utils import parsedate_to_datetime
-from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from django.conf import settings
-from urllib3 import BaseHTTPResponse, PoolManager, Retry, Timeout
+from urllib3 import BaseHTTPResponse, Retry, Timeout
 from urllib3.exceptions import HTTPError
 
 from push import endpoints, keys
 from push.models import Subscription
 
-SECONDS = 10  # for the whole answer
-MOST = 3_000  # bytes of a message; services take 4,096 when it is encrypted
 TRIES = 4
 FIRST_WAIT = 30  # seconds; four times as long after each attempt
-LONGEST_WAIT = 60 * 60
+LONGEST_WAIT = 15 * 60  # the broker hands out what waits for an hour a second time
 NO_RETRIES = Retry(0, redirect=0, raise_on_redirect=False, raise_on_status=False)
 
 
@@ -33,11 +29,11 @@ class Sent(NamedTuple):
 
 
 class Message(NamedTuple):
-    """text: JSON for the service worker. lasts: seconds for which the service keeps it for a
-    browser that is off."""
+    """text: JSON for the service worker. until: when it is of no use any more, in seconds since
+    1970; the service keeps it until then for a browser that is off."""
 
     text: str
-    lasts: int
+    until: int
     urgent: bool
 
 
@@ -49,16 +45,16 @@ def send(to: Subscription, message: Message, tried: int, at: datetime) -> Sent:
         "Authorization": keys.signature(to.endpoint, at.timestamp()),
         "Content-Encoding": "aes128gcm",
         "Content-Type": "application/octet-stream",
-        "TTL": str(message.lasts),
+        "TTL": str(max(0, message.until - int(at.timestamp()))),
         "Urgency": "high" if message.urgent else "normal",
     }
     try:
-        answer = _pools(settings.PUSH_TO_THIS_MACHINE).request(
+        answer = endpoints.pools().request(
             "POST",
             to.endpoint,
             body=_encrypted(to, message.text),
             headers=headers,
-            timeout=Timeout(total=SECONDS),
+            timeout=Timeout(total=endpoints.SECONDS),
             retries=NO_RETRIES,
             redirect=False,
             preload_content=False,
@@ -113,9 +109,3 @@ def _encrypted(to: Subscription, text: str) -> bytes:
     known = {"endpoint": to.endpoint, "keys": {"p256dh": to.p256dh, "auth": to.auth}}
     body: bytes = WebPusher(known).encode(text.encode(), "aes128gcm")["body"]
     return body
-
-
-@cache
-def _pools(_to_this_machine: bool) -> PoolManager:
-    pools: Any = endpoints.pools()
-    return pools

@@ -2,12 +2,13 @@
 
 import json
 import logging
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from datetime import datetime
 from functools import partial
 from typing import Any, NamedTuple
 
 from cryptography.hazmat.primitives.asymmetric import ec
+from django.core.cache import cache
 from django.db import transaction
 
 from accounts.models import User
@@ -19,6 +20,7 @@ from push.models import Subscription, digest_of
 log = logging.getLogger(__name__)
 
 BROWSERS = 10  # of one user; with an eleventh, the oldest gets no more
+AN_HOUR = 60  # messages to one user; the rest stands on their pages
 DAY = 24 * 60 * 60
 POINT, SECRET = 65, 16  # bytes of a browser's public key, and of what it shares with the site
 
@@ -33,15 +35,16 @@ class Browser(NamedTuple):
 
 class Push(NamedTuple):
     """A message as the service worker shows it. tag: a later one with the same replaces it. lasts:
-    seconds for which it is kept for a browser that is off."""
+    seconds for which it is kept for a browser that is off. about: a key of `hooks.still_news`, and
+    the number of what may be read meanwhile."""
 
     title: str
     text: str
     url: str
     tag: str = ""
-    unread: int | None = None
     lasts: int = DAY
     urgent: bool = False
+    about: tuple[str, int] | None = None
 
 
 def check_browser(browser: Browser) -> bool:
@@ -87,22 +90,23 @@ def forget_browser(user: User, number: int) -> None:
     Subscription.objects.filter(user=user, pk=number).delete()
 
 
+@transaction.atomic
 def renew(endpoint: str, browser: Browser) -> bool:
     """A browser has got another address from its push service. That it knows the former one, which
-    nobody else does, says whose it is."""
-    rows = Subscription.objects.filter(digest=digest_of(endpoint))
-    Subscription.objects.filter(digest=digest_of(browser.endpoint)).exclude(
-        digest=digest_of(endpoint)
-    ).delete()
-    return bool(
-        rows.update(
-            endpoint=browser.endpoint,
-            digest=digest_of(browser.endpoint),
-            p256dh=browser.p256dh,
-            auth=browser.auth,
-            failed=0,
-        )
-    )
+    nobody else does, says whose it is; unless somebody has turned messages on there since."""
+    former, new = digest_of(endpoint), digest_of(browser.endpoint)
+    listed = Subscription.objects.filter(digest__in={former, new}).order_by("pk")
+    rows = {row.digest: row for row in listed.select_for_update(no_key=True)}
+    if former not in rows:
+        return False
+    if former != new and new in rows:
+        rows[former].delete()
+        return True
+    row = rows[former]
+    row.endpoint, row.digest = browser.endpoint, new
+    row.p256dh, row.auth, row.failed = browser.p256dh, browser.auth, 0
+    row.save()
+    return True
 
 
 def forget_session(session: str | None) -> None:
@@ -111,7 +115,7 @@ def forget_session(session: str | None) -> None:
         Subscription.objects.filter(session=session).delete()
 
 
-def send(messages: Collection[tuple[int, Push]]) -> None:
+def send(messages: Collection[tuple[int, Push]], at: datetime) -> None:
     """Queues messages to users, given by id, for all their browsers, on commit."""
     if not messages or not keys.is_on():
         return
@@ -119,18 +123,31 @@ def send(messages: Collection[tuple[int, Push]]) -> None:
     rows = Subscription.objects.filter(user__in={user for user, _ in messages})
     for user, number in rows.values_list("user", "pk"):
         numbers.setdefault(user, []).append(number)
+    queued = int(at.timestamp())
     given = [
-        [number, sealed(push), push.lasts, push.urgent]
-        for user, push in messages
-        for number in numbers.get(user, ())
+        [number, sealed(push), push.lasts, push.urgent, queued, push.about]
+        for user, push in _within_an_hour(messages, numbers, at)
+        for number in numbers[user]
     ]
-    transaction.on_commit(partial(_queue, given))
+    if given:
+        transaction.on_commit(partial(_queue, given))
+
+
+def _within_an_hour(
+    messages: Collection[tuple[int, Push]], users: Collection[int], at: datetime
+) -> Iterator[tuple[int, Push]]:
+    """The messages that are not too many for one of these users."""
+    names = {user: f"pushed.{at:%d.%H}.{user}" for user in users}
+    counts = cache.get_many(names.values())
+    for user, push in messages:
+        if user in names and counts.setdefault(names[user], 0) < AN_HOUR:
+            counts[names[user]] += 1
+            yield user, push
+    cache.set_many(counts, 60 * 60)
 
 
 def sealed(push: Push) -> str:
     told = {"title": push.title, "text": push.text, "url": push.url, "tag": push.tag}
-    if push.unread is not None:
-        told |= {"unread": push.unread}  # type: ignore[dict-item]
     return seal(json.dumps(told, ensure_ascii=False), "push")
 
 

@@ -1,17 +1,20 @@
-"""The worker's part: one task for each message to one browser, in a queue of its own, so that a
-slow push service holds up nothing else."""
+"""The worker's part: one task for each message to one browser, in a queue and threads of its own,
+so that a slow push service holds up nothing else.
+"""
 
+import json
 import logging
-from typing import Any
+from typing import Any, NamedTuple
 
 from celery import shared_task
 from cryptography.fernet import InvalidToken
 from django.db.models import F
 from django.utils import timezone
 
+from accounts.every_page import read_values
 from accounts.private_texts import errors_without_text, unseal
 from accounts.tasks import KeptByTheBroker
-from push import sending
+from push import hooks, hosts, sending
 from push.models import Subscription
 from push.sending import Message
 
@@ -20,50 +23,87 @@ log = logging.getLogger(__name__)
 GIVEN_UP = 20  # messages in a row after which a browser is forgotten
 
 
-@shared_task(
-    bind=True,
-    base=KeptByTheBroker,
-    ignore_result=True,
-    max_retries=None,
-    soft_time_limit=2 * sending.SECONDS,  # a service that answers letter by letter
-)
-def send(task: Any, number: int, sealed: str, lasts: int, urgent: bool) -> None:
+FULL = 30  # seconds to wait for a thread
+
+
+class Given(NamedTuple):
+    """What a task has been given besides the message. queued: when, in seconds since 1970; the
+    release before did not say. about: what its reader may have read meanwhile. tried: how often."""
+
+    lasts: int
+    urgent: bool
+    queued: int = 0
+    about: list[Any] | None = None
+    tried: int = 0
+
+
+class Again(NamedTuple):
+    """A message has to be tried again. tried: attempts so far."""
+
+    wait: int  # seconds
+    tried: int
+
+
+@shared_task(bind=True, base=KeptByTheBroker, ignore_result=True, max_retries=None)
+def send(task: Any, number: int, sealed: str, *more: Any) -> None:
     """Sends a message to one browser. A worker that is killed meanwhile does not send it: that is
     better than twice."""
-    wait = attempt(number, Message(sealed, lasts, urgent), task.request.retries)
-    if wait is not None:
-        raise task.retry(countdown=wait)
+    given = Given(*more)
+    given = given._replace(queued=given.queued or int(timezone.now().timestamp()))
+    message = Message(sealed, given.queued + given.lasts, given.urgent)
+    if again := attempt(number, message, given.about, given.tried):
+        args = (number, sealed, *given._replace(tried=again.tried))
+        raise task.retry(args, countdown=again.wait)
 
 
 @errors_without_text
-def attempt(number: int, sealed: Message, tried: int) -> int | None:
-    """Returns after how many seconds to try again."""
+def attempt(
+    number: int, sealed: Message, about: list[Any] | None = None, tried: int = 0
+) -> Again | None:
     row = Subscription.objects.select_related("user").filter(pk=number).first()
-    if row is None:
+    now = timezone.now().timestamp()
+    if row is None or now >= sealed.until or not _is_news(about) or not _is_still(row):
         return None
-    if not _is_known(row):
-        row.delete()
-        return None
+    host = hosts.host_of(row.endpoint)
+    if pause := hosts.pause(host, now):
+        return Again(pause, tried)
+    with hosts.thread_for(host) as free:
+        return _send(row, sealed, tried) if free else Again(FULL, tried)
+
+
+def _is_news(about: list[Any] | None) -> bool:
+    """Whether its reader has not read it elsewhere since it was queued."""
+    return about is None or hooks.still_news[about[0]](about[1])
+
+
+def _send(row: Subscription, sealed: Message, tried: int) -> Again | None:
     try:
-        text = unseal(sealed.text, "push")
+        told = json.loads(unseal(sealed.text, "push"))
     except InvalidToken:  # the site's key was changed
         return None
-    sent = sending.send(row, sealed._replace(text=text), tried, timezone.now())
+    told["unread"] = sum(read_values(hooks.badge, {"user": row.user_id}).values())
+    message = sealed._replace(text=json.dumps(told, ensure_ascii=False))
+    sent = sending.send(row, message, tried, timezone.now())
     _note(row, sent)
-    return sent.wait
+    return None if sent.wait is None else Again(sent.wait, tried + 1)
 
 
-def _is_known(row: Subscription) -> bool:
-    """Whether the password is still that with which messages were turned on."""
+def _is_still(row: Subscription) -> bool:
+    """Whether the password is that with which messages were turned on; else the row is deleted."""
     user = row.user
     hashes = (user.get_session_auth_hash(), *user.get_session_auth_fallback_hash())
-    return bool(user.is_active) and row.known in hashes
+    if user.is_active and row.known in hashes:
+        return True
+    row.delete()
+    return False
 
 
 def _note(row: Subscription, sent: sending.Sent) -> None:
-    rows = Subscription.objects.filter(pk=row.pk)
+    rows, now = Subscription.objects.filter(pk=row.pk), timezone.now()
+    if not sent.gone:
+        hosts.note(hosts.host_of(row.endpoint), 0 < sent.status < 500, now.timestamp())
     if sent.taken:
-        rows.update(used=timezone.now(), failed=0)
+        rows.update(used=now, failed=0)
     elif sent.gone or (sent.wait is None and row.failed >= GIVEN_UP):
         rows.delete()
     elif sent.wait is None:

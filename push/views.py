@@ -106,7 +106,7 @@ def renew(request: HttpRequest) -> JsonResponse:
 def try_out(request: SignedInRequest) -> HttpResponse:
     """Sends a message to the user's own browsers, so that they see what it looks like."""
     push = Push("Tilehouse", _("This is what our messages look like."), reverse("lobby"), "try")
-    services.send([(request.user.pk, push)])
+    services.send([(request.user.pk, push)], timezone.now())
     messages.success(request, _("A message is on its way to your browsers."))
     return redirect("email_preferences")
 

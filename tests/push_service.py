@@ -4,9 +4,10 @@ and decrypts what comes (RFC 8291), without the libraries of the site."""
 import base64
 import json
 import os
+import socket
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Condition, Thread
@@ -153,3 +154,32 @@ def push_service() -> Iterator[PushService]:
     finally:
         server.shutdown()
         server.server_close()
+
+
+@contextmanager
+def slow_service() -> Iterator[int]:
+    """The port of a service that answers every question with one letter after another, without
+    end: in HTTP, and in TLS too."""
+
+    def answer(line: socket.socket) -> None:
+        line.settimeout(0.02)
+        with line, suppress(OSError):
+            line.sendall(b"HTTP/1.1 201 Created\r\nX: " if line.recv(1) == b"P" else HANDSHAKE)
+            while True:
+                with suppress(TimeoutError):
+                    if not line.recv(9_000):
+                        return
+                line.sendall(b"a")
+
+    def serve() -> None:
+        with suppress(OSError):
+            while True:
+                Thread(target=answer, args=(server.accept()[0],), daemon=True).start()
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        Thread(target=serve, daemon=True).start()
+        yield server.getsockname()[1]
+        server.shutdown(socket.SHUT_RDWR)
+
+
+HANDSHAKE = b"\x16\x03\x03\x3f\xff"  # the head of a message of 16,383 bytes

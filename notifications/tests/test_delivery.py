@@ -53,7 +53,7 @@ def pushed(ann: User, settings: Any, monkeypatch: Any) -> list[push.Push]:
     settings.PUSH_KEY = keys.new_key()
     push.subscribe(ann, Browser("https://push.example.org/x", "", ""), "", "", AT)
     sent: list[push.Push] = []
-    monkeypatch.setattr(push, "send", lambda given: sent.extend(each for _, each in given))
+    monkeypatch.setattr(push, "send", lambda given, at: sent.extend(each for _, each in given))
     return sent
 
 
@@ -97,7 +97,7 @@ def test_push_message_first_then_mail(ann: User, pushed: list[push.Push]) -> Non
     tell(ann)
     assert mails(AT) == []
     [sent] = pushed
-    assert (sent.text, sent.url, sent.unread) == ("Something has happened.", "/lobby/", 1)
+    assert (sent.text, sent.url) == ("Something has happened.", "/lobby/")
     assert mails(AT + 10 * MINUTE) == ["About Something"]
     assert len(pushed) == 1
 

@@ -2,16 +2,19 @@
 
 import ipaddress
 import socket
+import time
 from datetime import UTC, datetime
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from urllib3.connection import HTTPSConnection
+from urllib3.exceptions import HTTPError
 
 from accounts.models import User
 from push import endpoints, sending, services
 from push.models import Subscription
-from tests.push_service import PushService
+from tests.push_service import PushService, slow_service
 
 AT = datetime(2027, 5, 6, 18, tzinfo=UTC)
 REFUSED = [
@@ -21,7 +24,8 @@ REFUSED = [
     "https://push.example.org/#x", "https://[::ffff:10.0.0.1]/", "https://[64:ff9b::a00:1]/",
     "https://[2002:a00:1::]/", "https://x.internal/", "ftp://push.example.org/", "https://",
     "https://exa mple.org/", "https://push.example.org/\n", "https://пример.org/",
-    "https://push.example.org:x/", "https://push.example.org/" + "a" * 1_000,
+    "https://push.example.org:x/", "https://push..org/", "https://" + "a" * 64 + ".org/",
+    "https://push.example.org/" + "a" * 1_000,
 ]  # fmt: skip
 
 
@@ -85,10 +89,38 @@ def test_name_that_leads_into_a_network(
     settings.PUSH_TO_THIS_MACHINE = False
     resolved += ["127.0.0.1"]
     row = Subscription.objects.get()
-    assert sending.send(row, sending.Message("{}", 60, False), 0, AT).gone
+    assert sending.send(row, sending.Message("{}", int(AT.timestamp()) + 60, False), 0, AT).gone
 
 
 def test_one_private_address_among_public_ones_is_enough(resolved: list[str]) -> None:
     resolved += ["1.1.1.1", "192.168.1.1"]
     with pytest.raises(endpoints.NotPublicError):
-        endpoints.connect("push.example.org", 443, 1)
+        endpoints.connect("push.example.org", 443, time.monotonic() + 1)
+
+
+def test_many_addresses_have_no_longer_together(resolved: list[str], monkeypatch) -> None:
+    tried: list[float] = []
+
+    def wait(address: object, seconds: float) -> None:
+        tried.append(seconds)
+        raise TimeoutError
+
+    monkeypatch.setattr(socket, "create_connection", wait)
+    resolved += ["192.0.32.7"] * 50
+    with pytest.raises(TimeoutError):
+        endpoints.connect("push.example.org", 443, time.monotonic() + 5)
+    with pytest.raises(OSError, match="no address"):
+        endpoints.connect("push.example.org", 443, time.monotonic() - 1)
+    assert len(tried) == 50
+    assert tried == sorted(tried, reverse=True)
+
+
+def test_encryption_that_never_gets_done(monkeypatch) -> None:
+    class Here(endpoints.TimedConnection, HTTPSConnection):
+        pass
+
+    monkeypatch.setattr(endpoints, "SECONDS", 0.3)
+    began = time.monotonic()
+    with slow_service() as port, pytest.raises((OSError, HTTPError)):
+        Here("127.0.0.1", port, timeout=5).connect()
+    assert time.monotonic() - began < 3

@@ -116,6 +116,18 @@ def test_service_gives_a_browser_another_address(page: Client, service: PushServ
     assert (owner(old), owner(new)) == (None, "Ann")
 
 
+def test_late_renewal_gives_nobody_the_browser_of_another(
+    page: Client, service: PushService
+) -> None:
+    """Ben has turned messages on in it since."""
+    old, new, ben = service.browser(), service.browser(), Client()
+    post(page, "push_subscribe", old.subscription)
+    ben.force_login(User.objects.create_user("Ben", password="x"))
+    post(ben, "push_subscribe", new.subscription)
+    post(Client(), "push_renew", new.subscription | {"former": old.endpoint})
+    assert (owner(old), owner(new)) == (None, "Ben")
+
+
 def test_own_browsers_can_be_turned_off_from_another(page: Client, service: PushService) -> None:
     post(page, "push_subscribe", service.browser().subscription)
     row = Subscription.objects.get()
@@ -136,7 +148,7 @@ def test_data_and_deletion(ann: User, page: Client, service: PushService) -> Non
     delete_account(ann, now())
     assert owner(browser) is None
     assert selectors.subscribers_among([ann.pk]) == set()
-    tasks.attempt(1, Message("", 1, False), 0)  # what was queued before
+    tasks.attempt(1, Message("", 1, False))  # what was queued before
 
 
 def test_key_that_the_command_prints_is_one(capsys) -> None:
