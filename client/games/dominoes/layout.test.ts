@@ -6,9 +6,10 @@ import { aspectOf, MATCH_SCREENS, pixels } from "../../scene/sample-screens";
 import { DOMINO, extentOf, type Layout, type Piece, type Pose, upperEdge } from "../game";
 import { areasFor, type Region, SHOWN } from "./areas";
 import { aspectOf as aspectOfView, fitted, type View } from "./fitted-view";
+import { roomOn } from "./laid-out";
 import { layout } from "./layout";
 import { BONEYARD, handPlace } from "./places";
-import { TILES } from "./plays";
+import { type Play, TILES } from "./plays";
 import { randomRound, row, sampleView, sampleViewer } from "./sample";
 
 // The least width of a tile in pixels: on the fullest board, and in the hand.
@@ -32,81 +33,107 @@ const LEAST: Record<string, { board: number; hand: number }> = {
 };
 
 // Rounds in which nearly every tile was laid.
-const LONG = Array.from({ length: 300 }, (_, number) => randomRound(number)).filter((plays) => plays.length > 21);
+const LONG = Array.from({ length: 300 }, (_, number) => randomRound(number)).filter((plays) => plays.length > 19);
+const nameOf = ({ width, height }: Screen) => `${width} x ${height}`;
 
-for (const [width, height, insets] of MATCH_SCREENS) {
-  const name = `${width} x ${height}`;
-  const screen = { width, height, insets };
-  const least = LEAST[name] as (typeof LEAST)[string];
-
-  test(`${name}: tiles are large enough to read, and all are inside the free part of the screen`, () => {
-    for (const plays of LONG) {
-      const view = sampleView(plays, { aspect: aspectOf(screen), hand: TILES.slice(0, 8), phase: "draw" });
-      const shown = layout(view, sampleViewer(view));
-      const camera = new PerspectiveCamera();
-      aim(camera, screen, shown.camera, NO_OFFSET);
-      for (const piece of shown.pieces) {
-        const box = boxOf(piece.pose, camera, screen);
-        if (piece.place.startsWith("play")) assert.ok(box.narrow >= least.board, `${piece.place}: ${box.narrow} px`);
-        if (piece.place.endsWith("@0")) assert.ok(box.narrow >= least.hand, `${piece.place}: ${box.narrow} px`);
-        assert.ok(box.left >= -1 && box.right <= width + 1, `${piece.place}: ${box.left} to ${box.right} px`);
-        assert.ok(box.top >= insets.top - 1 && box.bottom <= height - insets.bottom + 1, `${piece.place} ${box.top}`);
-      }
-    }
+// Laying a board takes longer than looking at it: screens on which boards lie the same share them, and one test looks from all sides.
+for (const screens of alike(MATCH_SCREENS.map(([width, height, insets]) => ({ width, height, insets }))))
+  test(`${screens.map(nameOf).join(", ")}: boards of long rounds can be read, are on the screen, and cover nothing`, () => {
+    for (const [number, plays] of LONG.entries()) for (const screen of screens) assertClear(plays, screen, number);
   });
 
-  test(`${name}: hands, boneyard, board and the places for the next tiles do not overlap`, () => {
-    for (const plays of LONG) {
-      const view = sampleView(plays, { aspect: aspectOf(screen), hand: TILES.slice(0, 8), counts: [8, 15] });
-      for (const phase of ["draw", "play"] as const) assertApart({ ...view, phase });
-    }
-  });
+function alike(screens: Screen[]): Screen[][] {
+  const found = new Map<string, Screen[]>();
+  for (const screen of screens) {
+    const room = JSON.stringify(roomOn(aspectOf(screen)));
+    found.set(room, [...(found.get(room) ?? []), screen]);
+  }
+  return [...found.values()];
+}
 
-  test(`${name}: in a replay the opponent's open tiles can be read, and cover nothing`, () => {
-    const hands = [TILES.slice(0, 8), TILES.slice(8, 16)];
-    for (const plays of LONG.slice(0, 40)) {
-      const view = sampleView(plays, {
-        aspect: aspectOf(screen),
-        hand: hands[0],
-        counts: [8, 8],
-        hands,
-        phase: "play",
-      });
-      assertApart(view);
-      const shown = layout(view, sampleViewer(view));
-      const camera = new PerspectiveCamera();
-      aim(camera, screen, shown.camera, NO_OFFSET);
-      const theirs = shown.pieces.filter(({ place }) => place.endsWith("@1"));
-      assert.equal(theirs.filter(({ face }) => face !== null).length, 8);
-      const narrow = Math.min(...theirs.map(({ pose }) => boxOf(pose, camera, screen).narrow));
-      assert.ok(narrow >= 0.45 * least.hand && (width < 1000 || narrow >= 26), `${narrow} px`);
-    }
-  });
+function assertClear(plays: Play[], screen: Screen, number: number): void {
+  const least = LEAST[nameOf(screen)] as Least;
+  const view = sampleView(plays, { aspect: aspectOf(screen), hand: TILES.slice(0, 8), counts: [8, 15] });
+  for (const phase of ["draw", "play"] as const) {
+    assertLarge({ ...view, phase }, screen, least);
+    assertApart({ ...view, phase });
+  }
+  if (number < 60) for (const count of [2, 6, 10, 14, 18]) assertLandsOnTheBoard(plays.slice(0, count), screen);
+  if (number >= 40) return;
+  assertOpenTilesAreRead(plays, screen, least.hand);
+  assertUpperSidesAreSeen(plays, screen);
+}
 
-  test(`${name}: whatever tile is held, it lands in the space of the board`, () => {
-    const aspect = aspectOf(screen);
-    const { board } = areasFor(aspect);
-    for (const plays of LONG.slice(0, 60))
-      for (const count of [2, 6, 10, 14, 18]) {
-        const laid = plays.slice(0, count);
-        const hand = TILES.filter((tile) => laid.every((play) => play.tile !== tile));
-        const view = sampleView(laid, { aspect, hand });
-        const { dropTargets, pieces } = layout(view, sampleViewer(view));
-        for (const { pose } of dropTargets.flatMap(({ ghosts = [] }) => ghosts)) {
-          assert.ok(isWithin(pose, board), `${count} tiles`);
-          const covered = pieces.find((one) => one.place.startsWith("play") && overlap(one.pose, pose));
-          assert.equal(covered?.place, undefined, `${count} tiles`);
-        }
-      }
-  });
+type Screen = Parameters<typeof aim>[1];
+type Least = (typeof LEAST)[string];
+
+function cameraOf(shown: Layout, screen: Screen): PerspectiveCamera {
+  const camera = new PerspectiveCamera();
+  aim(camera, screen, shown.camera, NO_OFFSET);
+  return camera;
+}
+
+// Tiles are large enough to read, and all are inside the free part of the screen.
+function assertLarge(view: View, screen: Screen, least: Least): void {
+  const { width, height, insets } = screen;
+  const shown = layout(view, sampleViewer(view));
+  const camera = cameraOf(shown, screen);
+  for (const piece of shown.pieces) {
+    const box = boxOf(piece.pose, camera, screen);
+    if (piece.place.startsWith("play")) assert.ok(box.narrow >= least.board, `${piece.place}: ${box.narrow} px`);
+    if (piece.place.endsWith("@0")) assert.ok(box.narrow >= least.hand, `${piece.place}: ${box.narrow} px`);
+    assert.ok(box.left >= -1 && box.right <= width + 1, `${piece.place}: ${box.left} to ${box.right} px`);
+    assert.ok(box.top >= insets.top - 1 && box.bottom <= height - insets.bottom + 1, `${piece.place} ${box.top}`);
+  }
+}
+
+// In a replay the opponent's open tiles can be read, and cover nothing.
+function assertOpenTilesAreRead(plays: Play[], screen: Screen, least: number): void {
+  const hands = [TILES.slice(0, 8), TILES.slice(8, 16)];
+  const view = sampleView(plays, { aspect: aspectOf(screen), hand: hands[0], counts: [8, 8], hands });
+  assertApart(view);
+  const shown = layout(view, sampleViewer(view));
+  const camera = cameraOf(shown, screen);
+  const theirs = shown.pieces.filter(({ place }) => place.endsWith("@1"));
+  assert.equal(theirs.filter(({ face }) => face !== null).length, 8);
+  const narrow = Math.min(...theirs.map(({ pose }) => boxOf(pose, camera, screen).narrow));
+  assert.ok(narrow >= 0.45 * least && (screen.width < 1000 || narrow >= 26), `${narrow} px`);
+}
+
+// Whatever tile is held, it lands in the space of the board.
+function assertLandsOnTheBoard(plays: Play[], screen: Screen): void {
+  const aspect = aspectOf(screen);
+  const { board } = areasFor(aspect);
+  const hand = TILES.filter((tile) => plays.every((play) => play.tile !== tile));
+  const view = sampleView(plays, { aspect, hand });
+  const { dropTargets, pieces } = layout(view, sampleViewer(view));
+  for (const { pose } of dropTargets.flatMap(({ ghosts = [] }) => ghosts)) {
+    assert.ok(isWithin(pose, board), `${plays.length} tiles`);
+    const covered = pieces.find((one) => one.place.startsWith("play") && overlap(one.pose, pose));
+    assert.equal(covered?.place, undefined, `${plays.length} tiles`);
+  }
+}
+
+// My tiles stand so that their upper sides are seen, close to each other, and hide nothing of the board.
+function assertUpperSidesAreSeen(plays: Play[], screen: Screen): void {
+  const view = sampleView(plays, { aspect: aspectOf(screen), hand: TILES.slice(0, 8) });
+  const shown = layout(view, sampleViewer(view));
+  const camera = cameraOf(shown, screen);
+  const at = (pose: Pose, front: number) => pixels(camera, screen, raised(pose, front)).top;
+  const hand = shown.pieces.filter(({ place }) => place.endsWith("@0")).map(({ pose }) => pose);
+  const face = boxOf(hand[0] as Pose, camera, screen);
+  for (const pose of hand) assert.ok(at(pose, 1) - at(pose, -1) > 0.1 * face.narrow, "the upper side");
+  const edge = Math.min(...hand.map((pose) => at(pose, -1)));
+  for (const { place, pose } of shown.pieces)
+    if (place.startsWith("play.")) assert.ok(boxOf(pose, camera, screen).bottom < edge, place);
+  const step = (hand[1] as Pose).x - (hand[0] as Pose).x;
+  assert.ok(step < 1.32 * extentOf(hand[0] as Pose).width, `${step} cm from tile to tile`);
 }
 
 function isWithin(pose: Pose, { x, z, width, depth }: Region): boolean {
   const { width: wide, depth: deep } = extentOf(pose);
   return Math.abs(pose.x - x) <= (width - wide) / 2 && Math.abs(pose.z - z) <= (depth - deep) / 2;
 }
-
-type Screen = Parameters<typeof aim>[1];
 
 function boxOf(pose: Pose, camera: PerspectiveCamera, screen: Screen) {
   const { width: wide, depth: deep } = extentOf(pose);
@@ -164,26 +191,6 @@ for (const [width, height, insets] of MATCH_SCREENS)
       assert.ok(free > 0, `${count} tiles: ${free} cm to the boneyard`);
       const aside = (left + right) / 2;
       assert.ok(Math.abs(aside) < 1e-6 || (aside < 0 && free < wide / 2), `${count} tiles: ${aside} cm aside`);
-    }
-  });
-
-for (const [width, height, insets] of MATCH_SCREENS)
-  test(`${width} x ${height}: my tiles stand so that their upper sides are seen, close to each other, and hide nothing of the board`, () => {
-    const screen = { width, height, insets };
-    for (const plays of LONG.slice(0, 40)) {
-      const view = sampleView(plays, { aspect: aspectOf(screen), hand: TILES.slice(0, 8) });
-      const shown = layout(view, sampleViewer(view));
-      const camera = new PerspectiveCamera();
-      aim(camera, screen, shown.camera, NO_OFFSET);
-      const at = (pose: Pose, front: number) => pixels(camera, screen, raised(pose, front)).top;
-      const hand = shown.pieces.filter(({ place }) => place.endsWith("@0")).map(({ pose }) => pose);
-      const face = boxOf(hand[0] as Pose, camera, screen);
-      for (const pose of hand) assert.ok(at(pose, 1) - at(pose, -1) > 0.1 * face.narrow, "the upper side");
-      const edge = Math.min(...hand.map((pose) => at(pose, -1)));
-      for (const { place, pose } of shown.pieces)
-        if (place.startsWith("play.")) assert.ok(boxOf(pose, camera, screen).bottom < edge, place);
-      const step = (hand[1] as Pose).x - (hand[0] as Pose).x;
-      assert.ok(step < 1.32 * extentOf(hand[0] as Pose).width, `${step} cm from tile to tile`);
     }
   });
 

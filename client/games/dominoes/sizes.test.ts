@@ -12,9 +12,14 @@ import { type Play, TILES } from "./plays";
 import { randomRound, sampleView, sampleViewer } from "./sample";
 
 const ROUNDS = Array.from({ length: 10 }, (_, number) => randomRound(number));
-const FULL = Array.from({ length: 300 }, (_, number) => randomRound(number)).filter((plays) => plays.length > 19);
 const FILLED = 0.85; // of the width or the height
 const SUDDEN = 0.55; // from one move to the next
+
+// Laying boards takes long, and several tests look at the same ones.
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
 
 const beginnings = (plays: Play[]) => plays.map((_, n) => plays.slice(0, n + 1));
 
@@ -54,46 +59,38 @@ for (const [width, height, insets] of MATCH_SCREENS) {
   const screen = { width, height, insets };
   const aspect = aspectOf(screen);
 
+  const grown = once(() => ROUNDS.map((plays) => beginnings(plays).map((part) => boxes(part, aspect))));
+
   test(`${name}: the board fills the width or the height wherever that makes its tiles larger`, () => {
-    for (const plays of ROUNDS.flatMap(beginnings)) {
-      const { area, all, scale, largest } = boxes(plays, aspect);
-      const share = Math.max((all.right - all.left) / area.width, (all.bottom - all.top) / area.depth);
-      assert.ok(share >= FILLED || scale >= largest - 0.01, `${plays.length} tiles: ${share}`);
-    }
+    for (const round of grown())
+      for (const [n, { area, all, scale, largest }] of round.entries()) {
+        const share = Math.max((all.right - all.left) / area.width, (all.bottom - all.top) / area.depth);
+        assert.ok(share >= FILLED || scale >= largest - 0.01, `${n + 1} tiles: ${share}`);
+      }
   });
 
   test(`${name}: the tiles lie in the middle, or as near to it as the places beside them allow`, () => {
-    for (const plays of ROUNDS.flatMap(beginnings)) {
-      const { area, tiles, all, scale } = boxes(plays, aspect);
-      const slack = DOMINO.width * scale * 0.3;
-      const spans = [
-        [tiles.left, tiles.right, all.left, all.right, area.x, area.width],
-        [tiles.top, tiles.bottom, all.top, all.bottom, area.z, area.depth],
-      ] as [number, number, number, number, number, number][];
-      for (const [low, high, first, last, middle, span] of spans) {
-        const aside = (low + high) / 2 - middle;
-        const edge = aside < 0 ? middle + span / 2 - last : first - (middle - span / 2); // on the side they are away from
-        const other = aside < 0 ? first - (middle - span / 2) : middle + span / 2 - last;
-        assert.ok(Math.abs(aside) < 0.05 || Math.min(edge, other) <= slack, `${plays.length} tiles: ${aside} cm aside`);
+    for (const round of grown())
+      for (const [n, { area, tiles, all, scale }] of round.entries()) {
+        const slack = DOMINO.width * scale * 0.3;
+        const spans = [
+          [tiles.left, tiles.right, all.left, all.right, area.x, area.width],
+          [tiles.top, tiles.bottom, all.top, all.bottom, area.z, area.depth],
+        ] as [number, number, number, number, number, number][];
+        for (const [low, high, first, last, middle, span] of spans) {
+          const aside = (low + high) / 2 - middle;
+          const edge = aside < 0 ? middle + span / 2 - last : first - (middle - span / 2); // on the side they are away from
+          const other = aside < 0 ? first - (middle - span / 2) : middle + span / 2 - last;
+          assert.ok(Math.abs(aside) < 0.05 || Math.min(edge, other) <= slack, `${n + 1} tiles: ${aside} cm aside`);
+        }
       }
-    }
   });
 
   test(`${name}: the board grows smoothly`, () => {
-    for (const plays of ROUNDS) {
-      const scales = beginnings(plays).map((part) => boxes(part, aspect).scale);
-      for (const [n, scale] of scales.slice(1).entries())
-        assert.ok(scale / (scales[n] as number) >= SUDDEN, `${n + 2} tiles: ${scales[n]} to ${scale}`);
-    }
-  });
-
-  test(`${name}: a tile of the fullest boards is at least ${width < 1000 ? 20 : 34} pixels wide`, () => {
-    for (const plays of FULL)
-      for (const phase of ["play", "draw"] as const) {
-        const hand = TILES.filter((tile) => plays.every((play) => play.tile !== tile)).slice(2);
-        const view = sampleView(plays, { aspect, hand: hand.slice(0, 8), phase });
-        const least = leastOf(layout(view, sampleViewer(view)), screen);
-        assert.ok(least >= (width < 1000 ? 20 : 34), `${plays.length} tiles, ${phase}: ${least} px`);
+    for (const round of grown())
+      for (const [n, { scale }] of round.slice(1).entries()) {
+        const before = round[n]?.scale as number;
+        assert.ok(scale / before >= SUDDEN, `${n + 2} tiles: ${before} to ${scale}`);
       }
   });
 
@@ -102,21 +99,6 @@ for (const [width, height, insets] of MATCH_SCREENS) {
     const span = spanOf(layout(view, sampleViewer(view)), screen);
     assert.ok(span >= (height > width || width < 900 ? 0.95 : 0.66) * width, `${span} of ${width} px`);
   });
-}
-
-// The narrowest tile of the board in pixels.
-function leastOf(shown: Layout, screen: Screen): number {
-  const camera = new PerspectiveCamera();
-  aim(camera, screen, shown.camera, NO_OFFSET);
-  const wide = shown.pieces
-    .filter(({ place }) => place.startsWith("play."))
-    .map(({ pose }) => {
-      const { left, right, top, bottom } = boxOf([pose]);
-      const at = (x: number, z: number) => pixels(camera, screen, new Vector3(x, pose.y, z));
-      const [one, other] = [at(left, top), at(right, bottom)];
-      return Math.min(other.left - one.left, other.top - one.top);
-    });
-  return Math.min(...wide);
 }
 
 function spanOf(shown: Layout, screen: Screen): number {
