@@ -34,6 +34,14 @@ def club_or_404(request: HttpRequest, club_id: str) -> tuple[Club, Standing]:
         raise Http404(refusal.text) from refusal
 
 
+def listed_or_404(club_id: str) -> Club:
+    """A club that everybody may look at, for what a link to it shows where it is posted."""
+    try:
+        return selectors.club_for(None, club_id)[0]
+    except Refused as refusal:
+        raise Http404(refusal.text) from refusal
+
+
 def page_of(**kwargs: str) -> str:
     """The page of a club; of all clubs without one."""
     return reverse("club", args=[kwargs["club_id"]]) if "club_id" in kwargs else reverse("clubs")

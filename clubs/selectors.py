@@ -21,7 +21,7 @@ from clubs.refusals import must
 from social import selectors as social
 from social.last_seen import hiding_among
 from tables import selectors as tables
-from tables.link_picture import LinkPicture, Lying
+from tables.link_picture import LinkPicture, Lying, writable
 from tables.models import Status, Table
 from tables.registry import find_game
 from tables.selectors import OpenTable
@@ -30,7 +30,6 @@ MEMBERS_SHOWN = 24  # on the page of a club; another lists all
 ONLINE_SHOWN = 12
 TABLES_SHOWN = 10
 CROWD_SECONDS = 5
-EUROPEAN = 0x180  # letters below are in the font of pictures
 SHOWN_OF_USER = ("username", "preferences")  # what lists of members need of each
 LEADERS = (Role.OWNER, Role.HOST)
 
@@ -155,9 +154,8 @@ def link_of(club: Club) -> str:
 
 
 def link_picture(club: Club) -> LinkPicture:
-    """What the picture of a link to a club shows: its name and its tile. The letters at hand are
-    those of European languages."""
-    name = club.name if all(ord(letter) < EUROPEAN for letter in club.name) else "A club"
+    """What the picture of a link to a club shows: its name and its tile."""
+    name = writable(club.name, "A club")
     return LinkPicture(name, "A club at Tilehouse", [Lying(club.face, 0, 0)])
 
 

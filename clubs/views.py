@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -28,6 +28,7 @@ from clubs.responses import (
     club_or_404,
     for_leaders,
     for_owners,
+    listed_or_404,
     page_of,
     reader_of,
 )
@@ -101,10 +102,7 @@ def club(request: HttpRequest, club_id: str) -> HttpResponse:
 @require_GET
 def picture(request: HttpRequest, club_id: str) -> HttpResponse:
     """The picture that a messenger shows of a link to a club that everybody may look at."""
-    club, _standing = club_or_404(request, club_id)
-    if not club.listed:
-        raise Http404
-    return picture_response(selectors.link_picture(club))
+    return picture_response(selectors.link_picture(listed_or_404(club_id)))
 
 
 @never_cache

@@ -127,6 +127,13 @@ def link_picture(state: TableState) -> LinkPicture:
     return LinkPicture(f"{most} : {least}", "Dominoes", _line(state.game_state.plays))
 
 
+def day_picture(deal: Daily) -> LinkPicture:
+    """The game of a day, with any tiles: others will still play it."""
+    line = f"Dominoes · {deal.day:%A} {deal.day.day} {deal.day:%B}"
+    tiles = Lying("5-3", 0, 0.5, True), Lying("3-3", 2, 0), Lying("3-1", 3, 0.5, True)
+    return LinkPicture("Game of the day", line, tiles)
+
+
 def _line(plays: Sequence[PlayView]) -> list[Lying]:
     """The first tile of a round with the next ones on both sides, from left to right."""
     if not plays:

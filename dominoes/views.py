@@ -10,7 +10,7 @@ from accounts.ratelimit import limited
 from accounts.timestamps import now
 from dominoes import selectors
 from dominoes.forms import PlayForm
-from dominoes.modes import ALONE
+from dominoes.modes import ALONE, day_picture
 from dominoes.rules.game import DOMINOES
 from dominoes.selectors import LEVEL_TITLES, LEVEL_WORDS, ranked
 from tables.alone_pages import AlonePages
@@ -18,7 +18,7 @@ from tables.played import BEST, day_of, each_best, unfinished, week_of
 
 PAGES_PER_MINUTE = 60  # of one that reads much
 
-PAGES = AlonePages(ALONE, PlayForm)
+PAGES = AlonePages(ALONE, PlayForm, day_picture)
 
 
 @never_cache

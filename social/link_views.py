@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -18,13 +18,16 @@ from django.views.decorators.http import require_GET
 from accounts import mail_limits
 from accounts.guests import SignedInRequest
 from accounts.mailboxes import mailbox_of
+from accounts.models import User
 from accounts.ratelimit import is_within, limited
 from accounts.site_address import page_address, qr_code
 from social import notices, selectors, services
 from social.link_mail import send_link
 from social.models import FriendLink
 from social.refusals import Refused, must
-from tables.responses import post_action
+from tables.link_picture import LinkPicture, in_groups
+from tables.registry import game_apps
+from tables.responses import picture_response, post_action
 
 PAGES_PER_MINUTE = 60
 ACTIONS_PER_MINUTE = 20
@@ -107,6 +110,21 @@ def friend_link(request: HttpRequest, token: str) -> HttpResponse:
     relationship = selectors.relationships(reader, [owner])[owner.pk] if reader else "none"
     context = {"person": owner, "token": token, "relationship": relationship}
     return render(request, "social/friend_link.html", context)
+
+
+@limited(PAGES_PER_MINUTE)
+@require_GET
+def picture(request: HttpRequest, token: str) -> HttpResponse:
+    """The picture that a messenger shows of the link, which says whose it is, as its page does."""
+    try:
+        return picture_response(_picture_of(selectors.owner_of_link(token, None)))
+    except Refused as refusal:
+        raise Http404(refusal.text) from refusal
+
+
+def _picture_of(owner: User) -> LinkPicture:
+    tiles = in_groups([game_apps()[0].sample_tiles.split()])
+    return LinkPicture(owner.username, "invites you to play at Tilehouse", tiles)
 
 
 def _link_page(token: str, **_: object) -> str:

@@ -4,7 +4,7 @@ It is what solitaire adds to `AloneGame` and `ContestGame`: among it the line fo
 history, and how a game compares with the player's others and those of today.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 
 from solitaire.models import Daily, Played
 from solitaire.rules.game import SOLITAIRE
-from solitaire.rules.layout import built_in_layouts, find_layout
+from solitaire.rules.layout import Layout, built_in_layouts, find_layout
 from solitaire.rules.tiles import SET
 from solitaire.selectors import EXPORTED, MODE_TITLES, choice, each_best, layouts
 from tables.alone import AloneGame, AloneResult
@@ -146,14 +146,24 @@ def link_picture(state: TableState) -> LinkPicture:
     layout = find_layout(game.layout)
     result = "Board cleared!" if game.how == "cleared" else f"{game.pairs} pairs were left"
     line = f"{result} · {game.score:,} points" if game.rules.scored else result
-    placed = zip(layout.places, game.faces, strict=True)
+    return LinkPicture(layout.title, line, _from_above(layout, game.faces))
+
+
+def day_picture(board: Daily) -> LinkPicture:
+    """The board of a day, without faces: others will still play it."""
+    layout = find_layout(board.layout)
+    line = f"{layout.title} · {board.day:%A} {board.day.day} {board.day:%B}"
+    return LinkPicture("Board of the day", line, _from_above(layout, [""] * len(layout.places)))
+
+
+def _from_above(layout: Layout, faces: Sequence[str]) -> list[Lying]:
+    placed = zip(layout.places, faces, strict=True)
     lowest_first = sorted((z, y, x, face) for (x, y, z), face in placed)
     deepest = max(z for _x, _y, z in layout.places)
-    tiles = [
+    return [
         Lying(face, x / 2 + (deepest - z) * STEP, y / 2 * TALL + (deepest - z) * STEP)
         for z, y, x, face in lowest_first
     ]
-    return LinkPicture(layout.title, line, tiles)
 
 
 def _result(state: TableState) -> str:

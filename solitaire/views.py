@@ -11,7 +11,7 @@ from accounts.ratelimit import limited, within_limit
 from accounts.timestamps import now
 from solitaire import selectors
 from solitaire.forms import PlayForm
-from solitaire.modes import ALONE
+from solitaire.modes import ALONE, day_picture
 from solitaire.selectors import DEALING_TITLES, FIRST, MODE_TITLES
 from solitaire.solvability import solvability_of
 from tables.alone_pages import AlonePages
@@ -21,7 +21,9 @@ from tables.refusals import Refused
 PAGES_PER_MINUTE = 60  # of one that reads much
 QUESTIONS_PER_MINUTE = 12  # to the solver, which may take seconds
 
-PAGES = AlonePages(ALONE, PlayForm, lambda deal: {"board": selectors.choice(deal.layout)})
+PAGES = AlonePages(
+    ALONE, PlayForm, day_picture, lambda deal: {"board": selectors.choice(deal.layout)}
+)
 
 
 @never_cache

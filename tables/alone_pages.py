@@ -18,9 +18,17 @@ from accounts.guests import current_player, player_or_guest
 from accounts.ratelimit import limited
 from accounts.timestamps import now
 from tables.alone import AloneGame, day_context
+from tables.link_picture import LinkPicture
 from tables.models import Table
 from tables.played import BEST, day_of, ranking_of_day
-from tables.responses import Action, View, choices_query, post_action, seated_player
+from tables.responses import (
+    Action,
+    View,
+    choices_query,
+    picture_response,
+    post_action,
+    seated_player,
+)
 from tables.services import leave
 
 GAMES_PER_MINUTE = 20
@@ -28,25 +36,29 @@ PAGES_PER_MINUTE = 60
 
 
 class AlonePages:
-    """form: the choices of a new game. about_day: what the pages say of a day's deal."""
+    """form: the choices of a new game. picture: of a link to a day's deal, without the deal, which
+    some will still play. about_day: what the pages say of it."""
 
     def __init__(
         self,
         alone: AloneGame,
         form: type[Any],
+        picture: Callable[[Any], LinkPicture],
         about_day: Callable[[Any], dict[str, Any]] = lambda deal: {},
     ) -> None:
-        self.alone, self.form, self.about_day = alone, form, about_day
+        self.alone, self.form, self.picture, self.about_day = alone, form, picture, about_day
         self.slug = alone.engine.slug
 
     @property
     def urls(self) -> list[URLPattern]:
         slug, table = self.slug, f"{self.slug}/<slug:table_id>"
         daily = never_cache(require_GET(self.daily))
+        picture = limited(PAGES_PER_MINUTE)(require_GET(self._named(self.daily_picture)))
         comparison = limited(PAGES_PER_MINUTE)(require_GET(self._named(self.comparison)))
         return [
             path(f"{slug}/play", self._button(self.play), name=f"{slug}_play"),
             path(f"{slug}/daily/", daily, name=f"{slug}_daily"),
+            path(f"{slug}/daily/picture.jpg", picture, name=f"{slug}_daily_picture"),
             path(
                 f"{slug}/daily/play",
                 self._button(self.daily_play, "_daily"),
@@ -96,7 +108,13 @@ class AlonePages:
         """The deal of the day and its high scores, with yesterday's below."""
         yesterday = ranking_of_day(self.alone.games, day_of(now()) - timedelta(days=1))
         context = {"here": self.slug, "yesterday": yesterday[:BEST], **self.day_context(request)}
+        # Messengers keep a picture by its address, and tomorrow there is another one.
+        context["picture"] = f"{reverse(f'{self.slug}_daily_picture')}?{context['day']}"
         return render(request, f"{self.slug}/daily.html", context)
+
+    def daily_picture(self, request: HttpRequest) -> HttpResponse:
+        """The picture that a messenger shows of a link to the deal of the day."""
+        return picture_response(self.picture(self.alone.deal_of_day(day_of(now()))))
 
     def comparison(self, request: HttpRequest, table_id: str) -> JsonResponse:
         """How a finished game compares, for its player; null if it has not been saved."""

@@ -5,11 +5,14 @@ known. Faces come from `tiles.png`, which `client/art/tile_sheet.py` makes.
 """
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
+from django.utils.formats import date_format
+from django.utils.translation import override
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 SIZE = WIDTH, HEIGHT = 1200, 630  # what all messengers show whole
@@ -21,14 +24,15 @@ CELLS_IN_A_ROW, CELL = 12, (110, 220)  # of the sheet
 FELT, LIT, SHADE = (14, 58, 42), (52, 122, 82), (4, 20, 14)
 IVORY, EDGE, BACK = (251, 244, 227), (217, 203, 171), (196, 152, 62)
 GOLD, WHITE = "#f3cd6d", "#f4ecd6"
+EUROPEAN = 0x180  # letters below are in the fonts
 FONTS = Path(__file__).parents[1] / "static/fonts"
 SHEET = Path(__file__).with_name("tiles.png")
 
 
 class Lying(NamedTuple):
-    """A tile on the felt: its code on the sheet, and where its upper left corner is, in widths of a
-    mahjong tile. A domino is twice as long as wide, with its first number above, or lies across,
-    with it at the left."""
+    """A tile on the felt: its code on the sheet, "" without a face, and where its upper left corner
+    is, in widths of a mahjong tile. A domino is twice as long as wide, with its first number above,
+    or lies across, with it at the left."""
 
     code: str
     x: float
@@ -47,6 +51,17 @@ class LinkPicture(NamedTuple):
     headline: str
     line: str = ""
     tiles: Sequence[Lying] = ()
+
+
+def writable(text: str, otherwise: str) -> str:
+    """A text, if the fonts have all its letters."""
+    return text if all(ord(letter) < EUROPEAN for letter in text) else otherwise
+
+
+def in_english(moment: datetime) -> str:
+    """When something begins: "Thursday 3 December, 19:30"."""
+    with override("en"):
+        return date_format(moment, "l j F, H:i", use_l10n=False)
 
 
 def in_groups(groups: Sequence[Sequence[str]]) -> list[Lying]:
@@ -155,6 +170,8 @@ def _shadow(shape: Image.Image, spread: int) -> Image.Image:
 
 def _cell(code: str) -> Image.Image:
     """A face; a domino is on the sheet with its higher number above."""
+    if not code:
+        return Image.new("RGBA", CELL)
     if code in _cells():
         return _cells()[code]
     return _cells()[code[::-1]].transpose(Image.Transpose.ROTATE_180)

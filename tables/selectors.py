@@ -2,11 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from django.db import connection
 from django.db.models import Count, Exists, Max, Model, OuterRef, Q, QuerySet, Subquery
+from django.utils.translation import override
 
 from accounts.models import User
 from accounts.preferences import preference_of
@@ -19,10 +21,10 @@ from tables.hooks import (
     may_look_back,
     tables_with_secret_results,
 )
-from tables.link_picture import LinkPicture
+from tables.link_picture import LinkPicture, in_groups
 from tables.models import Entry, GameResult, Seat, Status, Table
 from tables.refusals import must
-from tables.registry import find_game, game_name
+from tables.registry import GameApp, find_game, game_name
 from tables.rng import commitment
 from tables.state import TOURNAMENT, TableState, engine_of
 from tables.storage.batch import state_cache
@@ -254,12 +256,20 @@ def _fairness(table: Table, entry: Entry, *, kept: bool) -> Fairness:
 
 
 def link_drawer(table: Table) -> Callable[[TableState], LinkPicture] | None:
-    """What draws how a game ended, for links to it; None where not everybody may see that, or the
-    game cannot: the states of an older version may not be readable."""
+    """What draws for links to a table that seats are free, or how its game ended; None where not
+    everybody may see that, or the game cannot: states of older versions may not be readable."""
     app = find_game(table.game)
+    if app and table.status == Status.WAITING and not is_hidden(table.options):
+        return partial(_seat_picture, app, table)
     if app is None or table.game_version != app.engine.version or not is_public_record(table):
         return None
     return app.link_picture
+
+
+def _seat_picture(app: GameApp, table: Table, _state: TableState) -> LinkPicture:
+    headline = "Take a seat" if table.public else "A seat is kept for you"
+    with override("en"):
+        return LinkPicture(headline, str(app.name), in_groups([app.sample_tiles.split()]))
 
 
 def is_public_record(table: Table) -> bool:

@@ -136,7 +136,7 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
 @limited(PAGES_PER_MINUTE)
 @require_GET
 def link_picture(request: HttpRequest, table_id: str) -> HttpResponse:
-    """The picture that a messenger shows of a link to a finished game."""
+    """The picture that a messenger shows of a link to a table that waits or is over."""
     shown = get_object_or_404(Table, pk=table_id)
     drawer = selectors.link_drawer(shown)
     if drawer is None:
@@ -148,7 +148,9 @@ def _preview(shown: Table) -> dict[str, str]:
     """Where the picture is that a messenger shows of the link, for the page's head."""
     if selectors.link_drawer(shown) is None:
         return {}
-    return {"picture": reverse("table_picture", args=[shown.pk])}
+    # Messengers keep a picture by its address, and how the game ends is another one.
+    waiting = "?free" if shown.status == Status.WAITING else ""
+    return {"picture": reverse("table_picture", args=[shown.pk]) + waiting}
 
 
 def _may_watch(request: HttpRequest, shown: Table) -> bool:

@@ -18,6 +18,7 @@ SECRET_LINKS = {
     "club_join_by_link": {"token": KEY},
     "club_link_picture": {"token": KEY},
     "friend_link": {"token": KEY},
+    "friend_link_picture": {"token": KEY},
     "befriend_by_link": {"token": KEY},
     "mail_off": {"key": KEY},
     "evening_calendar": {"token": KEY},

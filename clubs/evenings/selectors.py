@@ -18,6 +18,7 @@ from clubs.evenings.refusals import must
 from clubs.evenings.schedule import on_the_wall
 from clubs.models import Club, Membership
 from social import selectors as social
+from tables.link_picture import LinkPicture, Lying, in_english, writable
 from tables.registry import game_name
 
 # How many evenings of a player's clubs may have a date to come.
@@ -84,6 +85,14 @@ class Date(NamedTuple):
 
     def is_over(self, at: datetime) -> bool:
         return self.starts + self.evening.lasts <= at
+
+
+def link_picture(date: Date) -> LinkPicture:
+    """What the picture of a link to an evening shows: what and when it is, and the club's tile."""
+    club, name = date.evening.club, writable(date.evening.name, "An evening")
+    when = f"{in_english(date.wall)}, {date.city} time"
+    line = f"{'Cancelled' if date.cancelled else when} · {writable(club.name, 'A club')}"
+    return LinkPicture(name, line, [Lying(club.face, 0, 0)])
 
 
 def evenings_to_come(club: Club, at: datetime) -> list[Evening]:

@@ -21,9 +21,10 @@ from clubs.evenings.selectors import Date
 from clubs.evenings.services import answering
 from clubs.evenings.services.holding import Which
 from clubs.models import Club
-from clubs.responses import PAGES_PER_MINUTE, about, club_or_404, reader_of
+from clubs.responses import PAGES_PER_MINUTE, about, club_or_404, listed_or_404, reader_of
 from clubs.selectors import Standing
 from push import keys
+from tables.responses import picture_response
 
 
 @never_cache
@@ -45,6 +46,14 @@ def evening(request: HttpRequest, club_id: str, evening_id: str, day: str) -> Ht
     club, standing = club_or_404(request, club_id)
     shown = date_or_404(request, club, evening_id, day)
     return render(request, "clubs/evenings/evening.html", _context(request, club, standing, shown))
+
+
+@limited(PAGES_PER_MINUTE)
+@require_GET
+def picture(request: HttpRequest, club_id: str, evening_id: str, day: str) -> HttpResponse:
+    """The picture that a messenger shows of a link to an evening of a club that everybody sees."""
+    shown = date_or_404(request, listed_or_404(club_id), evening_id, day)
+    return picture_response(selectors.link_picture(shown))
 
 
 def _context(request: HttpRequest, club: Club, standing: Standing, shown: Date) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db.models import Count, F, QuerySet
+from django.utils.translation import override
 
 from accounts.models import User
 from clubs.models import Club
@@ -14,7 +15,9 @@ from clubs.tournaments.refusals import must
 from clubs.tournaments.seating import Tables
 from clubs.tournaments.standings import Row, Score, standings
 from tables.hooks import SecrecyPolicy
+from tables.link_picture import LinkPicture, in_english, in_groups, writable
 from tables.models import Seat, Status
+from tables.registry import find_game, game_name
 from tables.rng import commitment, following
 from tables.state import TOURNAMENT
 
@@ -24,6 +27,17 @@ SHOWN_AT_CLUB, SHOWN_ON_PROFILE, ACTS_SHOWN = 5, 6, 100
 def tournament_for(club: Club, tournament_id: str) -> Tournament:
     found = Tournament.objects.filter(pk=tournament_id, club=club).select_related("club").first()
     return must(found, "no_such_tournament")
+
+
+def link_picture(tournament: Tournament) -> LinkPicture:
+    """What the picture of a link to a tournament shows: its name, what is played when, and tiles of
+    its game."""
+    name, app = writable(tournament.name, "A tournament"), find_game(tournament.game)
+    with override("en"):
+        game = game_name(tournament.game)
+    when = f"{in_english(tournament.wall)}, {tournament.city} time"
+    tiles = in_groups([app.sample_tiles.split()]) if app else ()
+    return LinkPicture(name, f"{game} · {when}", tiles)
 
 
 def of_club(club: Club) -> list[Tournament]:

@@ -16,7 +16,14 @@ from django.views.decorators.http import require_GET
 from accounts.guests import SignedInRequest
 from accounts.ratelimit import limited
 from clubs.models import Club
-from clubs.responses import ACTIONS_PER_MINUTE, about, club_or_404, for_leaders, reader_of
+from clubs.responses import (
+    ACTIONS_PER_MINUTE,
+    about,
+    club_or_404,
+    for_leaders,
+    listed_or_404,
+    reader_of,
+)
 from clubs.selectors import Standing
 from clubs.tournaments import acts, selectors, shown
 from clubs.tournaments.forms import TournamentForm
@@ -29,7 +36,7 @@ from contests.services.entrants import household_of
 from social import selectors as social
 from tables.refusals import Refused
 from tables.registry import GameApp
-from tables.responses import post_action
+from tables.responses import picture_response, post_action
 
 REFRESHES_PER_MINUTE = 120  # every ten seconds, and when something has changed
 
@@ -101,6 +108,15 @@ def _unless_known(request: HttpRequest, tag: str, page: Callable[[], HttpRespons
     made = page()
     made["ETag"] = tag
     return made
+
+
+@limited(REFRESHES_PER_MINUTE)
+@require_GET
+def picture(request: HttpRequest, club_id: str, tournament_id: str) -> HttpResponse:
+    """The picture that a messenger shows of a link to a tournament of a club that everybody
+    sees."""
+    found = _found(listed_or_404(club_id), tournament_id)
+    return picture_response(selectors.link_picture(found))
 
 
 @never_cache

@@ -56,6 +56,14 @@ class TestLink:
         answer = Client().post(f"{link}accept")
         assert answer["Location"] == f"{reverse('account_login')}?next={link}"
 
+    def test_has_a_picture_until_it_is_revoked(self, ann, link) -> None:
+        page = Client().get(link).content.decode()
+        assert f"{link}picture.jpg" in page
+        assert 'og:title" content="Invitation from Ann"' in page
+        assert Client().get(f"{link}picture.jpg")["Content-Type"] == "image/jpeg"
+        ann.submit("revoke_friend_link")
+        assert Client().get(f"{link}picture.jpg").status_code == 404
+
     def test_revoked_and_replaced_links_do_not_work(self, ann, ben, link) -> None:
         ann.submit("make_friend_link")
         assert ben.get(link).status_code == 404

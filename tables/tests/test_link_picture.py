@@ -1,6 +1,7 @@
 """The pictures that messengers show of links: what lies on them, and who sees them."""
 
 import re
+from datetime import UTC, datetime
 from io import BytesIO
 from itertools import combinations
 
@@ -74,10 +75,21 @@ class TestPage:
         self.shows_its_picture(table)
 
     def shows_its_picture(self, table: Table) -> None:
-        """Whoever is not signed in sees it, as the programs of messengers do."""
-        path = f"/table/{table.pk}/picture.jpg"
         for page in (f"/table/{table.pk}/", f"/table/{table.pk}/replay/"):
-            assert _previewed(Client().get(page).content.decode()).endswith(path)
+            self.shows(f"/table/{table.pk}/picture.jpg", page)
+
+    @pytest.mark.parametrize("game", ["solitaire", "dominoes"])
+    def test_the_deal_of_the_day_has_its_picture(self, game: str) -> None:
+        day = datetime.now(UTC).date()
+        self.shows(f"/{game}/daily/picture.jpg?{day}", f"/{game}/daily/")
+
+    def test_a_table_with_free_seats_has_its_picture(self, ann: User) -> None:
+        table = services.open_table(ann, "american", {"public": False}, NOW)
+        self.shows(f"/table/{table.pk}/picture.jpg?free", f"/table/{table.pk}/")
+
+    def shows(self, path: str, page: str) -> None:
+        """Whoever is not signed in sees it, as the programs of messengers do."""
+        assert _previewed(Client().get(page).content.decode()).endswith(path)
         answer = Client().get(path)
         assert answer["Content-Type"] == "image/jpeg"
         assert image_of(answer.content).size == SIZE

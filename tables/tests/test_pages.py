@@ -269,7 +269,7 @@ class TestLinkPreview:
         shown = self.preview(services.open_table(person("Ann"), "odds", {"public": False}, now()))
         assert shown["title"] == "A seat is kept for you"
         assert "as a guest or with an account" in shown["description"]
-        assert shown["image"].endswith(".jpg")
+        assert shown["image"].endswith("picture.jpg?free")
 
     @pytest.mark.parametrize("public", [True, False])
     def test_no_preview_names_a_player(self, person, public: bool) -> None:

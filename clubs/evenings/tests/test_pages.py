@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
@@ -41,6 +42,17 @@ def evening(ann, club) -> Evening:
 
 def at_date(name: str, evening: Evening, *more: str) -> str:
     return reverse(name, args=[*on(evening)[:2], on(evening).day.isoformat(), *more])
+
+
+def test_a_link_has_a_picture_where_everybody_may_see_the_club(ann, club, evening) -> None:
+    picture, page = at_date("club_evening_picture", evening), at_date("club_evening", evening)
+    shown = Client().get(page).content.decode()
+    assert picture in shown
+    assert f'og:title" content="{evening.name}"' in shown
+    assert Client().get(picture)["Content-Type"] == "image/jpeg"
+    founding.change(ann.user, club.pk, club_terms(listed=False))
+    assert picture not in ann.get(page).content.decode()
+    assert Client().get(picture).status_code == ann.get(picture).status_code == 404
 
 
 class TestPlanning:

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
+from clubs.models import Club
 from clubs.tournaments.models import Entrant, State, Tournament
 from clubs.tournaments.selectors import export, profile
 from clubs.tournaments.services import leaving
@@ -51,6 +52,19 @@ def text_of(client: Client, tournament: Tournament, page: str = "tournament") ->
     answer = client.get(f"{address(tournament, page)}?look", follow=True)
     assert answer.status_code == 200
     return answer.content.decode()
+
+
+def test_a_link_has_a_picture_where_everybody_may_see_the_club(people) -> None:
+    tournament = made(people)
+    picture, anybody = address(tournament, "tournament_picture"), Client()
+    for page in ("tournament", "tournament_screen"):
+        shown = text_of(anybody, tournament, page)
+        assert picture in shown
+        assert f'og:title" content="{tournament.name}"' in shown
+    assert anybody.get(picture)["Content-Type"] == "image/jpeg"
+    Club.objects.update(listed=False)
+    assert picture not in text_of(client_of(people[0]), tournament)
+    assert anybody.get(picture).status_code == 404
 
 
 def test_a_host_plans_one(people, settings) -> None:
