@@ -118,19 +118,28 @@ function plain(html: string): string {
 
 // Somebody writes or chooses something there.
 function isInUse(element: HTMLElement): boolean {
+  const chosen = [...element.querySelectorAll("select")].some(
+    (list) => list === document.activeElement || list.selectedIndex !== usualIndex(list),
+  );
   const fields = element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input:not([type=hidden]), textarea");
-  return [...fields].some(
+  const isWritten = [...fields].some(
     (field) =>
       field === document.activeElement ||
       field.value !== field.defaultValue ||
       ("checked" in field && field.checked !== field.defaultChecked),
   );
+  return chosen || isWritten;
+}
+
+function usualIndex({ options }: HTMLSelectElement): number {
+  const preset = [...options].findIndex(({ defaultSelected }) => defaultSelected);
+  return preset < 0 ? Math.min(0, options.length - 1) : preset;
 }
 
 // What was open stays open, and the focus where it was. What is fresh for good, such as a payment that has arrived, is asked
 // for no more.
 function replaceContent(element: HTMLElement, fresh: HTMLElement | null): void {
-  const open = [...element.querySelectorAll("details")].map((one) => one.open);
+  const open = new Map([...element.querySelectorAll("details")].map((one) => [titleOf(one), one.open]));
   const focused = element.contains(document.activeElement) ? addressOf(document.activeElement) : null;
   element.replaceChildren(...(fresh?.childNodes ?? []));
   showOwnTimes(element);
@@ -138,11 +147,12 @@ function replaceContent(element: HTMLElement, fresh: HTMLElement | null): void {
     delete element.dataset.fresh;
     delete element.dataset.every;
   }
-  element.querySelectorAll("details").forEach((one, at) => {
-    one.open = open[at] ?? one.open;
-  });
+  for (const one of element.querySelectorAll("details")) one.open = open.get(titleOf(one)) ?? one.open;
   focusOn(element, focused);
 }
+
+// By it what was open is found again, wherever it is by now.
+const titleOf = (one: HTMLDetailsElement) => one.querySelector("summary")?.textContent ?? "";
 
 function focusOn(place: HTMLElement, address: string | null): void {
   if (!address) return;
