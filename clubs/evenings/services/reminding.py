@@ -87,9 +87,13 @@ def too_late(meeting: Meeting, at: datetime) -> dict[str, datetime | None]:
 
 
 def note(meeting: Meeting, news: News, at: datetime) -> None:
-    """Everybody who has said yes or perhaps is to be told, and after a change reminded anew."""
+    """Everybody who has said yes or perhaps is to be told, and after a change reminded anew; to
+    whom it gives a seat, that is told, with the new time."""
     rows = Answer.objects.filter(meeting=meeting).exclude(says=Says.NO)
-    rows.update(news=news, **too_late(meeting, at))
+    rows.update(**too_late(meeting, at))
+    if news == News.CHANGED:
+        rows = rows.exclude(news=News.SEAT)
+    rows.update(news=news)
 
 
 def note_seat(row: Answer) -> None:

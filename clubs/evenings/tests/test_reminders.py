@@ -126,6 +126,12 @@ class TestNews:
         assert told(AT) == []
         assert told(STARTS + HOUR - DAY) == ["ann", "ben", "dan"]
 
+    def test_whom_a_change_gives_a_seat_is_told_of_it(self, people, evening) -> None:
+        planning.change(people[0], evening.club_id, evening.pk, terms(seats=3), AT)
+        assert told(AT) == ["ann", "ben", "cyd", "dan"]
+        assert "A seat is free: you are coming to Thursday evening" in shown("Cyd")[0]
+        assert "has changed" in shown("Ben")[0]
+
     def test_who_was_reminded_is_reminded_anew_of_the_new_time(self, people, evening) -> None:
         told(STARTS - DAY)
         planning.move(people[0], on(evening), STARTS + 2 * DAY, STARTS - 2 * HOUR)
