@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
@@ -53,6 +54,15 @@ def back(request: HttpRequest) -> str:
 
 
 button = post_action(ACTIONS_PER_MINUTE, back, page_of)
+
+
+def led_to(request: HttpRequest, own: str | None, table: str) -> HttpResponse | None:
+    """Where whoever has a seat is led: to their table, or if they want to look at the page, to its
+    address for as long as they have this seat. own: the table's id. table: its page."""
+    look = request.GET.get("look")
+    if look == "":
+        return redirect(f"{request.path}?look={own}" if own else request.path)
+    return redirect(table) if own and look != own else None
 
 
 def _for(may: Callable[[Standing], bool], code: str) -> Callable[..., Callable[..., Any]]:

@@ -205,6 +205,7 @@ urlpatterns = [
     path(DATE + "room/<slug:name>/<slug:place>", room_views.move, name="club_evening_seat"),
     path(DATE + "cancel", planning_views.cancel, name="club_evening_cancel"),
     # clubs/tournaments
+    path("evenings/<slug:mark>/", room_views.of_table, name="evening_of_table"),
     path("tournaments/<slug:mark>/", tournaments.of_table, name="tournament_of_table"),
     path(TOURNAMENTS + "new/", tournaments.new, name="tournament_new"),
     path(TOURNAMENTS + "new/make", tournaments.make, name="tournament_make"),

@@ -11,7 +11,7 @@ import msgspec
 from tables import bots, clock, flow
 from tables.game import IllegalMove, Shown
 from tables.refusals import Refused, must
-from tables.state import Actor, NewEntry, PlayerProfile, TableState, Transition
+from tables.state import Actor, Ending, NewEntry, PlayerProfile, TableState, Transition
 from tables.titles import single_player
 
 TIMEOUTS_UNTIL_AWAY = 2  # timeouts in a row after which a seat is away
@@ -277,15 +277,16 @@ def wake(state: TableState, now: int, next_seed: str) -> Transition | None:
     return _answer_due(state, now)
 
 
-def end(state: TableState, why: str, now: int) -> Transition:
-    """The site ends a table: the time of its round is up."""
+def end(state: TableState, why: Ending, now: int) -> Transition:
+    """The site ends a table of a tournament. Clients have the words for why."""
     must(state.status != "over", "over")
-    return _close_by_clock(state, why, now)
+    return _close_by_clock(state, why, now, end_reason=why)
 
 
-def _close_by_clock(state: TableState, why: str, now: int) -> Transition:
+def _close_by_clock(state: TableState, why: str, now: int, **more: str) -> Transition:
     entry = NewEntry("close", now, "clock", data={"code": why})
-    return flow.clear_pause(Transition(state), now).add(entry, **flow.closed_fields(now))
+    closed = flow.closed_fields(now) | more
+    return flow.clear_pause(Transition(state), now).add(entry, **closed)
 
 
 def _answer_due(state: TableState, now: int) -> Transition:

@@ -60,7 +60,7 @@ class Table(models.Model):
     rematch = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch_of"
     )
-    end_reason = models.CharField(max_length=200, blank=True)  # why staff ended it
+    end_reason = models.CharField(max_length=200, blank=True)  # as in TableState
 
     class Meta:
         indexes = [

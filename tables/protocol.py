@@ -95,7 +95,7 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False):
     began: int | None  # when this game was dealt, shifted by its pauses
     paused: int | None  # since when
     ended: int | None  # played so far: (ended ?? paused ?? now) - began
-    end_reason: str  # why staff ended the table, "" if they did not
+    end_reason: str  # why staff ended the table, or an Ending; "" if it ended by itself
     fairness: FairnessInfo
     rematch: str | None  # id of the table that follows
 

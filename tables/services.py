@@ -22,7 +22,7 @@ from tables.models import Seat, Status, Table, new_seed
 from tables.protocol import SeatMessage
 from tables.refusals import Refused, must
 from tables.registry import with_defaults
-from tables.state import TOURNAMENT, PlayerProfile, TableState, Transition
+from tables.state import TOURNAMENT, Ending, PlayerProfile, TableState, Transition
 from tables.storage import batch, writer
 from tables.titles import GUEST, title_of
 
@@ -51,13 +51,15 @@ def open_table(
     with_bots: bool = False,
     contest: str = "",
     day: str = "",
+    evening: str = "",
     browser: str = "",
 ) -> Table:
     """Opens a table with its host on the first seat. data: options, as from a form.
 
     seed: the seed of a tutorial's prepared deal, which is a single game; "" for a random one.
     with_bots: bots take the other seats at once. contest: the id of the contest it is played in.
-    day: whose deal it is on, in ISO form, if it is the deal of a day. browser: the host's.
+    day: whose deal it is on, in ISO form, if it is the deal of a day. evening: of a club, to whose
+    page its table leads back. browser: the host's.
     """
     game = options.find_engine(slug)
     chosen = options.table_options(slug, data if seed else with_defaults(slug, data))
@@ -69,7 +71,8 @@ def open_table(
         title=title_of(profile_of(entrance.user).name, alone=game.seats[1] == 1),
         host=host,
         public=chosen.table["public"],
-        options=chosen.table | _marks(tutorial=bool(seed), contest=contest, day=day),
+        options=chosen.table
+        | _marks(tutorial=bool(seed), contest=contest, evening=evening, **{played.DAY: day}),
         rules=chosen.rules,
         # A rematch of a tutorial has the length chosen.
         games=1 if seed else chosen.table["games"],
@@ -91,9 +94,8 @@ def _kind_of(game: Game, chosen: options.Options, *, with_bots: bool) -> SeatKin
     return "bots" if with_bots and shortest and not chosen.table["public"] else "open"
 
 
-def _marks(*, tutorial: bool, contest: str, day: str) -> dict[str, Any]:
+def _marks(**marks: str | bool) -> dict[str, Any]:
     """What tells tables of their kind from others, in the options that are shown."""
-    marks = {"tutorial": tutorial, "contest": contest, played.DAY: day}
     return {name: value for name, value in marks.items() if value}
 
 
@@ -296,7 +298,7 @@ def close_table(table_id: str, why: str, at: int) -> TableState:
     return apply(table_id, actions.close, why, at)
 
 
-def end_table(table_id: str, why: str, at: int) -> TableState:
+def end_table(table_id: str, why: Ending, at: int) -> TableState:
     """Ends a table whose time is up, without anybody's doing."""
     return apply(table_id, actions.end, why, at)
 
@@ -329,7 +331,9 @@ def rematch(table_id: str, user: User, at: int, browser: str = "") -> Table:
 @transaction.atomic
 def _follow(old: Table, user: User, at: int, browser: str) -> Table:
     alone = old.seats.filter(user__isnull=False).count() == 1
-    table = open_table(user, old.game, old.options, at, with_bots=alone, browser=browser)
+    evening = str(old.options.get("evening", ""))
+    how = {"evening": evening, "browser": browser}
+    table = open_table(user, old.game, old.options, at, with_bots=alone, **how)
     apply(old.pk, actions.rematch, user.pk, table.pk, at)
     _start_when_complete(old, table, at)
     table.refresh_from_db()

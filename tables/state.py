@@ -14,6 +14,7 @@ EntryKind = Literal[
     "open", "sit", "leave", "remove", "start", "move", "ready", "pause", "resume", "away",
     "resume_seat", "appearance", "rename", "transfer", "rematch", "close", "set_back",
 ]  # fmt: skip
+Ending = Literal["time_up", "void", "called_off"]  # of a tournament's table; clients have the words
 
 TOURNAMENT = "tournament"  # the option of a table that names its tournament and round
 engines: dict[str, Game] = {}  # by slug; `tables.registry` fills it
@@ -83,7 +84,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     ended: int | None
     rematch: str | None
     seats: tuple[SeatState, ...]
-    end_reason: str = ""  # why staff ended it
+    end_reason: str = ""  # why staff ended it, or an Ending
 
     @property
     def engine(self) -> Game:

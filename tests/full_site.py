@@ -262,7 +262,10 @@ def _values(me: User) -> dict[str, list[Any]]:
         ],
         "evening_id": list(Evening.objects.values_list("pk", flat=True)),
         "tournament_id": list(Tournament.objects.values_list("pk", flat=True)),
-        "mark": [f"{pk}-1" for pk in Tournament.objects.values_list("pk", flat=True)],
+        "mark": [
+            *(f"{pk}-1" for pk in Tournament.objects.values_list("pk", flat=True)),
+            *(f"{row.evening_id}-{row.day}" for row in Meeting.objects.all()),
+        ],
         "day": [f"{row.day}" for row in Meeting.objects.all()],
         "says": ["yes"],
         "place": ["0"],

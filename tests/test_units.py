@@ -49,7 +49,9 @@ def command_of_unit(name: str) -> str:
 def worker_settings(name: str) -> dict[str, str]:
     """From the example of /etc/tilehouse/worker-NAME at the head of the unit."""
     text = read("tilehouse-worker@.service")
-    found = re.search(rf"worker-{name} holds QUEUES=(\S+), CONCURRENCY=(\d+)(?:, POOL=(\w+))?", text)
+    found = re.search(
+        rf"worker-{name} holds QUEUES=(\S+), CONCURRENCY=(\d+)(?:, POOL=(\w+))?", text
+    )
     if found is None:
         return {}
     pool = found[3] or "prefork"

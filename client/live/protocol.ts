@@ -54,7 +54,7 @@ export interface TableInfo {
   began: number | null; // when this game was dealt, shifted by its pauses
   paused: number | null; // since when
   ended: number | null; // played so far: (ended ?? paused ?? now) - began
-  end_reason: string; // why staff ended the table, "" if they did not
+  end_reason: string; // why staff ended the table, or an Ending; "" if it ended by itself
   fairness: FairnessInfo;
   rematch: string | null; // id of the table that follows
 }

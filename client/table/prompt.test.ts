@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Prompt } from "../games/game";
 import type { TableInfo } from "../live/protocol";
-import { isMyClock, isTurnClock, tablePrompt, turnTime } from "./prompt";
+import { endedBy, isMyClock, isTurnClock, tablePrompt, turnTime } from "./prompt";
 
 const table = (part: object) =>
   ({
@@ -52,4 +52,20 @@ test("more time is offered only while a clock runs for a claim", () => {
   assert.deepEqual(looks({ clock, options: { window: 6 }, alone: true }), ["wait", "pass"]);
   assert.deepEqual(looks({ clock, options: { window: 0 }, alone: true }), ["pass"], "it waits for all");
   assert.deepEqual(looks({ clock: null, options: { window: 6 }, alone: true }), ["pass"], "among bots");
+});
+
+test("players read why a tournament has ended their table, and what staff say if they did", () => {
+  const reads = (end_reason: string) => tablePrompt(table({ status: "over", games: 4, end_reason }), null).hint;
+  assert.match(reads("time_up"), /^The time of this round is up\. Finished games count/);
+  assert.match(reads("void"), /counts for nobody/);
+  assert.match(reads("called_off"), /called off/);
+  assert.equal(endedBy({ end_reason: "The bots hang." }), "Staff ended this session: The bots hang.");
+  assert.equal(reads(""), "");
+});
+
+test("in a tournament the next game does not wait for players who are away", () => {
+  const hint = (options: object) =>
+    tablePrompt(table({ status: "between", seats: [{ bot: null, away: true }], options }), null).hint;
+  assert.match(hint({}), /waits up to an hour/);
+  assert.doesNotMatch(hint({ tournament: "cup-1" }), /waits/);
 });

@@ -42,7 +42,13 @@ export function tablePrompt(table: TableInfo, prompt: Prompt | null): Prompt {
   if (table.status === "waiting") return { ...EMPTY, id: "waiting", text: t("Waiting for players.") };
   if (table.status === "over") {
     const text = table.games === 1 && hasOnePlayer(table) ? t("The game is over.") : t("The session is over.");
-    return { ...EMPTY, id: "over", text, buttons: [actionButton(t("Show the result"), "main", SHOW_RESULT)] };
+    return {
+      ...EMPTY,
+      id: "over",
+      text,
+      hint: endedBy(table),
+      buttons: [actionButton(t("Show the result"), "main", SHOW_RESULT)],
+    };
   }
   if (table.status === "between") return betweenPrompt(table);
   const seat = table.me === null ? null : table.seats[table.me];
@@ -73,7 +79,7 @@ function betweenPrompt(table: TableInfo): Prompt {
     ...EMPTY,
     id: `between/${table.number}/${ready.length}`,
     text: t("Game {number} of {games} is over.", { number: table.number, games: table.games }),
-    hint: allAway(table) ? t("All players are away. The table waits up to an hour for them.") : soon,
+    hint: waitsForAll(table) ? t("All players are away. The table waits up to an hour for them.") : soon,
     buttons: [actionButton(t("Show the result"), "plain", SHOW_RESULT), ...ready],
   };
 }
@@ -118,7 +124,9 @@ export function quietPrompt(prompt: Prompt): Prompt {
   return { ...prompt, advised: false, awaitsMe: false, hint: t("No hand of yours needs it: it is skipped for you.") };
 }
 
-export function allAway({ seats }: TableInfo): boolean {
+// In a tournament bots play on.
+export function waitsForAll({ seats, options }: TableInfo): boolean {
+  if (options.tournament) return false;
   return seats.every((seat) => seat.bot !== null || seat.away || seat.name === null);
 }
 
@@ -148,9 +156,26 @@ export function contestPage(contest: string): string {
   return `/contests/${contest}/`;
 }
 
+// Who has ended the table before its games were played, and why; "" if nobody has.
+export function endedBy({ end_reason: reason }: Pick<TableInfo, "end_reason">): string {
+  switch (reason) {
+    case "":
+      return "";
+    case "time_up":
+      return t("The time of this round is up. Finished games count. A game that was cut short counts for nobody.");
+    case "void":
+      return t("An organiser has voided this table: it counts for nobody. The tournament's page says why.");
+    case "called_off":
+      return t("This tournament has been called off.");
+    default:
+      return t("Staff ended this session: {reason}", { reason });
+  }
+}
+
 // The page that the table's back link leads to.
 export function homeOf(game: Game<unknown>, table: TableInfo): Game<unknown>["home"] {
-  const { contest, tournament } = table.options;
+  const { contest, tournament, evening } = table.options;
+  if (evening) return { address: `/evenings/${evening}/`, name: t("Waiting room") };
   if (tournament) return { address: `/tournaments/${tournament}/`, name: t("Tournament") };
   return contest ? { address: contestPage(String(contest)), name: t("Contest") } : game.home;
 }

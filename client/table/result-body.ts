@@ -8,7 +8,7 @@ import { button, h, setText } from "../ui/dom";
 import { loadPart } from "../ui/part";
 import { tilePicture } from "../ui/pictures";
 import { formatTime, playedMs } from "./clock";
-import { contestOf, isSinglePlayer } from "./prompt";
+import { contestOf, endedBy, isSinglePlayer } from "./prompt";
 import type { ResultContext } from "./result-sheet";
 
 // All between the title and the buttons.
@@ -18,7 +18,7 @@ export function content(context: ResultContext, refused: (text: string) => void)
     ? [comparison(table, game, refused)]
     : [comparison(table, game, refused), progress(table)];
   const how = isSinglePlayer(table) ? dealLine(table, summary) : contestOf(table) ? "" : fairnessLink(table);
-  const ended = table.end_reason && h("p", {}, t("Staff ended this session: {reason}", { reason: table.end_reason }));
+  const ended = table.end_reason && h("p", {}, endedBy(table));
   const all = [
     rankingTable(table, names, totals, summary?.totals ?? ""),
     ended,

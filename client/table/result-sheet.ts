@@ -9,7 +9,7 @@ import { postForm } from "../ui/post";
 import type { Covered } from "./bars";
 import { sheet } from "./dialog";
 import type { GameMoment, MomentHost } from "./game-moment";
-import { allAway, contestOf, contestPage, homeOf, isSinglePlayer } from "./prompt";
+import { contestOf, contestPage, homeOf, isSinglePlayer, waitsForAll } from "./prompt";
 import type { Shown, Store } from "./store";
 
 const GUEST_NAME = "Guest"; // the name that the server reserves for players without an account
@@ -193,10 +193,14 @@ export class ResultSheet {
     if (contest) return contestSteps(table, contest, look);
     if (isSinglePlayer(table) || context.summary?.again) return this.singlePlayerSteps(context);
     if (table.status === "between") return this.sessionSteps(context, look);
+    const link = (look: string, href: string, text: string) => h("a", { class: `button ${look}`, href }, text);
+    const { address } = homeOf(context.game, table);
     if (table.options.tournament)
-      return [h("div", { class: "row" }, look, backLink(homeOf(context.game, table), "brass"))];
-    const lobby = h("a", { class: "button second", href: "/lobby/" }, t("Back to the lobby"));
-    return [h("div", { class: "row" }, ...[this.rematch(table), look, lobby].filter((part) => part !== null))];
+      return [h("div", { class: "row" }, look, link("brass", address, t("See the standings")))];
+    const [rematch, back] = table.options.evening
+      ? [this.rematch(table, "second"), link("brass", address, t("Back to the waiting room"))]
+      : [this.rematch(table, "brass"), link("second", "/lobby/", t("Back to the lobby"))];
+    return [h("div", { class: "row" }, ...[rematch, look, back].filter((part) => part !== null))];
   }
 
   // After a game played alone: for its player a new deal, the same deal, sharing, or the solution.
@@ -227,7 +231,7 @@ export class ResultSheet {
       seat.bot || seat.away || seat.ready || seat.name === null ? [] : [names[number]],
     );
     const values = { number: table.number + 1, games: table.games };
-    const text = allAway(table)
+    const text = waitsForAll(table)
       ? t("All players are away. The table waits up to an hour for them.")
       : t("Game {number} of {games} starts when everyone is ready, or when the time is up.", values);
     const still = waits.length ? t(" Waiting for {names}.", { names: waits.join(t(", ")) }) : "";
@@ -238,16 +242,12 @@ export class ResultSheet {
     ];
   }
 
-  private rematch(table: TableInfo): HTMLElement | null {
+  private rematch(table: TableInfo, style: string): HTMLElement | null {
     const go = (to: string) => location.assign(to);
     if (table.rematch)
-      return h("a", { class: "button brass", href: `/table/${table.rematch}/` }, t("Go to the rematch"));
+      return h("a", { class: `button ${style}`, href: `/table/${table.rematch}/` }, t("Go to the rematch"));
     if (table.me === null || table.end_reason) return null;
-    return button(
-      t("Rematch"),
-      "brass",
-      () => void postForm(`/table/${table.id}/rematch`, {}, go).then(this.page.toast),
-    );
+    return button(t("Rematch"), style, () => void postForm(`/table/${table.id}/rematch`, {}, go).then(this.page.toast));
   }
 }
 

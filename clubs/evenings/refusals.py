@@ -17,7 +17,9 @@ TEXTS = CLUB_TEXTS | {
     "nobody_to_seat": _("Not enough players are here yet for a table."),
     "not_here": _("This player is not in the waiting room any more."),
     "room_closed": _("The waiting room opens ten minutes before the evening begins."),
-    "wait_for_host": _("A host starts the tables. If none does, you can, five minutes later."),
+    "wait_for_host": _(
+        "A host starts the tables. If none has five minutes after the beginning, you can."
+    ),
     "no_such_evening": _("There is no such evening."),
     "not_so_early": _("This evening is too far ahead to answer yet."),
     "too_many_evenings": _(

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -14,14 +14,15 @@ from accounts.guests import SignedInRequest
 from accounts.models import User
 from accounts.ratelimit import limited
 from clubs.evenings import rooms
-from clubs.evenings.models import Answer, MeetingTable
+from clubs.evenings.models import Answer, Evening, MeetingTable
 from clubs.evenings.refusals import TEXTS
 from clubs.evenings.responses import date_or_404, day_or_404, evening_page
 from clubs.evenings.rooms import Room
+from clubs.evenings.seating import SMALLEST
 from clubs.evenings.selectors import Date
 from clubs.evenings.services import room as services
 from clubs.evenings.services.holding import Which
-from clubs.responses import ACTIONS_PER_MINUTE, about, club_or_404
+from clubs.responses import ACTIONS_PER_MINUTE, about, club_or_404, led_to
 from clubs.selectors import Standing
 from social import selectors as social
 from tables.responses import post_action
@@ -30,13 +31,15 @@ REFRESHES_PER_MINUTE = 120  # every five seconds, and when somebody comes or goe
 
 
 class Group(NamedTuple):
-    """A table as the room shows it. bots: seats that bots take. mine: the reader sits there."""
+    """A table as the room shows it. bots: seats that bots take. mine: the reader sits there. alone:
+    one player, whom nobody joins, does not get a table."""
 
     number: int
     people: list[User]
     bots: int = 0
     mine: bool = False
     table: str = ""
+    alone: bool = False
 
 
 @never_cache
@@ -51,12 +54,22 @@ def room(request: SignedInRequest, club_id: str, evening_id: str, day: str) -> H
     if not (standing.role and meeting and rooms.is_open(meeting, timezone.now())):
         return redirect(_evening(club_id, evening_id, day))
     own = rooms.own_table(meeting, request.user)
-    if own and "look" not in request.GET:
-        return redirect(_table_page(own))
+    if to := led_to(request, own.table_id if own else None, _table_page(own) if own else ""):
+        return to
     context = {**about(club, standing), "date": shown, "own": own}
     found = rooms.read(meeting)
     context |= _context(request, standing, shown, found)
     return render(request, "clubs/evenings/room.html", context)
+
+
+@never_cache
+@require_GET
+def of_table(request: HttpRequest, mark: str) -> HttpResponse:
+    """From a table to the waiting room of its evening, not straight back. mark: how the table names
+    the evening."""
+    evening_id, _, day = mark.partition("-")
+    found = get_object_or_404(Evening, pk=evening_id)
+    return redirect(f"{_room(found.club_id, evening_id, day)}?look")
 
 
 def _evening(club_id: str, evening_id: str, day: str) -> str:
@@ -95,7 +108,13 @@ def _people(found: Room, ids: Any, hidden: set[int]) -> list[User]:
 
 def _next_tables(found: Room, me: User, hidden: set[int]) -> list[Group]:
     return [
-        Group(number, _people(found, table, hidden), found.size - len(table), me.pk in table)
+        Group(
+            number,
+            _people(found, table, hidden),
+            found.size - len(table),
+            me.pk in table,
+            alone=len(table) < SMALLEST,
+        )
         for number, table in enumerate(found.plan.tables, 1)
     ]
 

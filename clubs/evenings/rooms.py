@@ -147,6 +147,11 @@ def fits(room: Room, user: int, table: Sequence[int]) -> bool:
     return all(seating.pair(user, other) not in room.apart for other in table)
 
 
+def mark_of(meeting: Meeting) -> str:
+    """How a table names its evening in its options."""
+    return f"{meeting.evening_id}-{meeting.day.isoformat()}"
+
+
 def own_table(meeting: Meeting, user: User) -> MeetingTable | None:
     """The running table of this evening where a user has a seat that no bot plays."""
     rows = MeetingTable.objects.filter(meeting=meeting, table__isnull=False)

@@ -62,9 +62,16 @@ def _context(request: HttpRequest, club: Club, standing: Standing, shown: Date) 
     over = shown.is_over(timezone.now())
     meeting = shown.meeting or Meeting(evening=shown.evening, starts=shown.starts)
     open_now = rooms.is_open(meeting, timezone.now())
+    own = rooms.own_table(shown.meeting, reader) if reader and shown.meeting else None
     comes = shown.mine is not None and shown.mine.says in (Says.YES, Says.PERHAPS)
     offer = {"push_key": keys.public_key() if comes and not over else ""}
-    answered = {"coming": coming, "over": over, "answers": Says.choices, "room_open": open_now}
+    answered = {
+        "coming": coming,
+        "over": over,
+        "answers": Says.choices,
+        "room_open": open_now,
+        "own": own,
+    }
     return {**about(club, standing), "date": shown, **answered, **offer}
 
 

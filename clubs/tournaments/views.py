@@ -21,6 +21,7 @@ from clubs.responses import (
     about,
     club_or_404,
     for_leaders,
+    led_to,
     listed_or_404,
     reader_of,
 )
@@ -89,16 +90,8 @@ def tournament(request: HttpRequest, club_id: str, tournament_id: str) -> HttpRe
 
 
 def _led_to(request: HttpRequest, own: RoundTable | None) -> HttpResponse | None:
-    """Where whoever has a seat is led: to their table, or if they want to look at the page, to its
-    address for as long as they have this seat."""
-    look = request.GET.get("look")
-    if own and look is None:
-        return redirect("table", own.table_id)
-    if look == "":
-        return redirect(f"{request.path}?look={own.table_id}" if own else request.path)
-    if own and look != own.table_id:
-        return redirect("table", own.table_id)
-    return None
+    id_ = own.table_id if own else None
+    return led_to(request, id_, reverse("table", args=[id_]) if id_ else "")
 
 
 def _unless_known(request: HttpRequest, tag: str, page: Callable[[], HttpResponse]) -> HttpResponse:

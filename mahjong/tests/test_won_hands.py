@@ -45,7 +45,7 @@ def won(user: User, section: str, winner: int | None = 0, **seat: Any) -> Table:
     ended = msgspec.structs.replace(state.game_state, result=result)
     state = msgspec.structs.replace(state, game_state=ended, seats=seats, status="over")
     won_hands.record([Finished(state, state.engine.result(ended), False, NOW)])
-    services.end_table(table.pk, "", NOW)
+    services.end_table(table.pk, "time_up", NOW)
     return table
 
 

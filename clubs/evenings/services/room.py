@@ -12,6 +12,7 @@ from accounts.models import User
 from clubs.evenings import rooms
 from clubs.evenings.models import Answer, Meeting, MeetingTable, Says
 from clubs.evenings.refusals import must
+from clubs.evenings.seating import SMALLEST
 from clubs.evenings.services import answering
 from clubs.evenings.services.holding import Which, evening_of, meeting_on
 from clubs.models import Club, Role
@@ -108,7 +109,7 @@ def _check_may_start(club: Club, meeting: Meeting, me: Any, at: datetime) -> Non
 def _begin(meeting: Meeting) -> None:
     """Keeps who is to sit where; from now on the tables are opened, whatever happens here."""
     plan = rooms.read(meeting).plan
-    seated = [table for table in plan.tables if len(table) > 1]
+    seated = [table for table in plan.tables if len(table) >= SMALLEST]
     must(seated, "nobody_to_seat")
     meeting.round += 1
     meeting.by_hand = None
@@ -174,12 +175,12 @@ def _seat_all(row: MeetingTable, people: Sequence[User], at: int) -> Table | Non
 def _opened(
     row: MeetingTable, people: Sequence[User], at: int
 ) -> tuple[Table, User] | tuple[None, None]:
-    evening = row.meeting.evening
+    evening, mark = row.meeting.evening, rooms.mark_of(row.meeting)
     options = {**evening.options, "public": False}
     for user in people:
         try:
             with transaction.atomic():
-                return tables.open_table(user, evening.game, options, at), user
+                return tables.open_table(user, evening.game, options, at, evening=mark), user
         except Refused as refusal:
             _note(row, user, refusal.code)
     return None, None

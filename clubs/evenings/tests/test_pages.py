@@ -161,7 +161,9 @@ class TestDates:
     def test_blocked_players_are_not_seen(self, visitor, ann, evening) -> None:
         emil = visitor("Emil")
         emil.post(at_date("club_evening_answer", evening, "yes"))
-        assert "Emil" in ann.get(at_date("club_evening", evening)).content.decode()
+        page = ann.get(at_date("club_evening", evening)).content.decode()
+        assert "Emil" in page
+        assert "The waiting room opens here ten minutes before." in page
         social.block(ann.user, player("Emil"), AT)
         assert "Emil" not in ann.get(at_date("club_evening", evening)).content.decode()
 

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.presence import mark_online
+from accounts.timestamps import now
 from billing.models import Membership
 from clubs.evenings import rooms
 from clubs.evenings.models import Answer, Evening, Meeting, MeetingTable
@@ -284,9 +285,51 @@ class TestPages:
         assert answer.url == page_of(evening)
         for one in (ann, cyd, dan):
             assert one.get(page_of(evening)).url == f"/table/{Table.objects.get().pk}/"
-        page = ann.get(page_of(evening), {"look": 1}).content.decode()
-        assert "Back to your table" in page
-        assert Reading(page).faults == []
+
+    def test_whoever_plays_gets_back_into_the_room_to_start_the_next_table(
+        self, visitor, people, evening
+    ) -> None:
+        come(evening, *people[:2])
+        start(evening, people[0])
+        first, ann = Table.objects.get(), visitor("Ann")
+        date = ann.get(page_of(evening, "club_evening")).content.decode()
+        assert f'href="{page_of(evening)}?look"' in date
+        assert "Go to the waiting room" not in date  # which would lead straight to the table
+        way = ann.get(f"/evenings/{first.options['evening']}/", follow=True)
+        assert [way.request["PATH_INFO"], way.request["QUERY_STRING"]] == [
+            page_of(evening), f"look={first.pk}",
+        ]  # fmt: skip
+        assert "Back to your table" in way.content.decode()
+        assert Reading(way.content.decode()).faults == []
+        come(evening, *people[2:4])
+        ann.post(page_of(evening, "club_evening_start", 1))
+        assert at_tables() == [{"Ann", "Ben"}, {"Cyd", "Dan"}]
+        tables.end_table(first.pk, "time_up", now())
+        assert ann.get(page_of(evening), {"look": first.pk}).status_code == 200
+        start(evening, people[0], 2)
+        second = Table.objects.latest("created")
+        assert ann.get(page_of(evening), {"look": first.pk}).url == f"/table/{second.pk}/"
+
+    def test_a_rematch_leads_back_too(self, people, evening) -> None:
+        come(evening, *people[:2])
+        start(evening, people[0])
+        first = Table.objects.get()
+        Table.objects.update(status="over")
+        again = tables.rematch(first.pk, people[0], now())
+        assert (
+            again.options["evening"]
+            == first.options["evening"]
+            == rooms.mark_of(meeting_of(evening))
+        )
+
+    def test_one_player_alone_is_told_that_they_get_no_table(
+        self, visitor, people, evening
+    ) -> None:
+        come(evening, *people[:3])
+        told, ann = "One player alone gets no table", visitor("Ann")
+        assert told not in ann.get(page_of(evening)).content.decode()
+        room.move(people[0], on(evening), people[2], 2, timezone.now())
+        assert told in ann.get(page_of(evening)).content.decode()
 
     def test_tables_open_with_the_call_where_wanted(self, visitor, people) -> None:
         evening = planned(people, call=True)

@@ -31,11 +31,11 @@ from clubs.tournaments.services.running import open_tables
 from tables import services as tables
 from tables.models import Status
 from tables.refusals import Refused
+from tables.state import Ending
 
 log = logging.getLogger(__name__)
 
 GRACE = timedelta(minutes=10)  # for the games that run when the clock of a round is up
-TIME_UP = "the round is over"
 
 
 def settle_all(at: datetime) -> None:
@@ -66,18 +66,24 @@ def settle(tournament_id: str, at: datetime) -> None:
         return
     for row in _tables_to_end(tournament, at):
         try:
-            _end_table(row, at)
+            _end_table(row, _why(tournament, row), at)
         except Exception:
             log.exception("table %s of a round could not be ended", row.pk)
     _end_round(tournament_id, at)
     note_change(tournament_id)
 
 
-def _end_table(row: RoundTable, at: datetime) -> None:
-    """Why a table is void stands on the tournament's page: at the table its reason would look like
-    words of staff."""
+def _why(tournament: Tournament, row: RoundTable) -> Ending:
+    """An organiser's own words stand on the tournament's page: at
+    the table they would look like words of staff."""
+    if tournament.state == State.CANCELLED:
+        return "called_off"
+    return "void" if row.void else "time_up"
+
+
+def _end_table(row: RoundTable, why: Ending, at: datetime) -> None:
     with suppress(Refused):  # it has ended by itself
-        tables.end_table(str(row.table_id), TIME_UP, int(at.timestamp() * 1000))
+        tables.end_table(str(row.table_id), why, int(at.timestamp() * 1000))
     # The table tells nobody that it has ended between two games.
     RoundTable.objects.filter(pk=row.pk, over=None, table__status=Status.OVER).update(over=at)
 

@@ -240,7 +240,7 @@ class TestPoints:
         rows[0].table.refresh_from_db()
         assert rows[0].table.status == Status.OVER
         closed = Entry.objects.filter(table=rows[0].table).latest("version")
-        assert (closed.by, rows[0].table.end_reason) == ("clock", "")  # no words that seem staff's
+        assert (closed.by, rows[0].table.end_reason) == ("clock", "void")  # no words of people
         assert tables_of(tournament)[0].over
         play_round(tournament)
         assert round_of(tournament, 1).over
@@ -437,6 +437,8 @@ class TestClock:
         assert round_of(tournament, 1).over is None
         ending.settle(tournament.pk, end + 11 * MINUTE)
         assert round_of(tournament, 1).over
+        reasons = {row.table.end_reason for row in tables_of(tournament)}
+        assert reasons == {"time_up"}  # players read at the table why it has ended
 
     def test_stands_while_paused(self, people) -> None:
         tournament = running_one(people)
@@ -483,7 +485,8 @@ class TestCoins:
         planning.cancel(people[0], which(tournament), timezone.now())
         assert not any(proof.seed for proof in selectors.proofs_of(tournament))
         ending.settle_all(timezone.now())
-        assert {row.table.status for row in tables_of(tournament)} == {Status.OVER}
+        ended = {(row.table.status, row.table.end_reason) for row in tables_of(tournament)}
+        assert ended == {(Status.OVER, "called_off")}
         assert late not in tables_of(tournament)
         assert [bool(proof.seed) for proof in selectors.proofs_of(tournament)] == [True, False]
 
