@@ -17,7 +17,7 @@ VARIANTS: tuple[Variant, ...] = (
 )
 DARK_DESK: Variant = ("dark", {"width": 1440, "height": 780})
 SERIOUS = """async () => {
-    const found = await axe.run(document, { resultTypes: ["violations"] });
+    const found = await axe.run(document, { preload: false, resultTypes: ["violations"] });
     return found.violations.filter(({ impact }) => ["serious", "critical"].includes(impact))
         .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);
 }"""

@@ -56,7 +56,7 @@ FAILED = pytest.StashKey[bool]()
 TIMEOUT = 60_000  # milliseconds; 3D without a GPU is slow, and other tests keep the machine busy
 expect.set_options(timeout=TIMEOUT)
 PICTURES = ROOT / "var/pictures"  # of pages where a test failed
-START_TIMEOUT = 120.0  # seconds
+START_TIMEOUT = 300.0  # seconds; six processes start, and the machine may be busy
 STOP_TIMEOUT = 120.0  # long, because ops.run waits for each process, and the machine may be busy
 REFUSED = "409 (Conflict)"  # Chromium logs refusals as errors, although the page shows them
 

@@ -54,7 +54,7 @@ def test_on_its_side_what_is_read_leaves_the_hand_in_one_row(
 ) -> None:
     user = accounts.create()
     window = {"width": 1024, "height": 768}  # the browser is turned, or made smaller
-    page = undrawn(new_page(user=user, webgl=True, viewport=window, **CALM))
+    page = undrawn(new_page(user=user, viewport=window, **CALM))
     moment = large_tables.named(name)
     moment.show(page, accounts.do(moment.address, user))
     page.set_viewport_size({"width": 844, "height": 390})
@@ -156,7 +156,7 @@ def test_no_text_is_smaller_than_twelve_and_a_half_pixels(
     new_page: NewPage, accounts: Accounts, name: str
 ) -> None:
     user = accounts.create()
-    page = undrawn(new_page(user=user, webgl=True, viewport={"width": 390, "height": 844}, **CALM))
+    page = undrawn(new_page(user=user, viewport={"width": 390, "height": 844}, **CALM))
     moment = large_tables.named(name)
     moment.show(page, accounts.do(moment.address, user))
     for width, height in ((390, 844), (844, 390)):
