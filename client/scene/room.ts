@@ -106,11 +106,20 @@ void main() {
   gl_FragColor = vec4(sqrt(shade), 1.0);
 }`;
 
-// Of which a table in play shows nothing, or a strip.
+// Of which a table in play shows strips: boards, the pool of a standing lamp behind the left corner, the light of a window at the right.
 const BARE = `
 vec3 wall(vec2 p) { return vec3(0.8, 0.44, 0.26); }
-vec3 blocks(vec2 p) { return vec3(0.9, 0.57, 0.39); }
-vec3 window(vec2 p) { return vec3(0.0); }
+vec3 blocks(vec2 p) {
+  p.x = p.x / 7.0 + 0.5;
+  float joint = abs(fract(p.x) - 0.5);
+  return vec3(1.05, 0.63, 0.42) * mix(0.6, 1.15, fract(sin(floor(p.x) * 12.99) * 43.7)) * mix(1.0, 0.4, smoothstep(0.38, 0.5, joint));
+}
+vec3 window(vec2 p) {
+  vec2 lamp = p + vec2(50.0, 70.0);
+  vec2 at = abs(vec2(p.x - 46.0 + 0.3 * (p.y + 62.0), p.y + 62.0) / vec2(12.0, 21.0));
+  vec2 panes = (1.0 - smoothstep(vec2(0.75), vec2(1.2), at)) * smoothstep(vec2(0.04), vec2(0.22, 0.16), at);
+  return vec3(0.56, 0.29, 0.10) * exp(-dot(lamp, lamp) / 480.0) + vec3(0.20, 0.22, 0.24) * panes.x * panes.y;
+}
 float standing(vec2 p) { return 1.0; }
 float awaits() { return 0.0; }
 `;

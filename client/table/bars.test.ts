@@ -42,6 +42,18 @@ test("where there is no room for the tools beside them, these begin below", () =
   assert.ok(below >= right.y + 3 * REM);
 });
 
+test("beside a lesson too, which begins below its panel", () => {
+  const { left, right, below } = panelsAtSides(ends(403, 1297, 150), insets(324), 1440, REM);
+  for (const { y } of [left, right]) assert.ok(y + 3 * REM > 150 && y < 150, "level with the ends of the racks");
+  assert.ok(left.x + 6.6 * REM < 403 && right.x > 1297 && right.x + 6.6 * REM < 1440);
+  assert.ok(below >= left.y + 3 * REM);
+});
+
+test("beside an open drawer they stand in front of it", () => {
+  const { right } = panelsAtSides(ends(132, 1000, 128), { ...insets(54), right: 540 }, 1620, REM);
+  assert.ok(right.x > 1000 && right.x + 6.6 * REM <= 1620 - 540 + 54);
+});
+
 test("where there is room for neither, both stand above the tools, within the window", () => {
   const { left, right } = panelsAtSides(ends(100, 1266, 85), insets(54), 1366, REM);
   assert.ok(left.x >= 0 && left.x < 10);

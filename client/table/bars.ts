@@ -13,6 +13,7 @@ const SIDE_PANEL = 6.6; // rem: the width of a panel at the side of a railed win
 const RACK_GAP = 14; // pixels from the end of its rack
 const RACK_NEAR = 6; // at least
 const ABOVE_TOOLS = 52; // pixels
+const TOOLS = 54; // their width, as in the style sheet
 const NEXT = 48; // pixels from a panel to the next below it
 const ACROSS = 16; // pixels that the panel across stands above the end of its rack, as in the style sheet
 const LEVEL = 1.4; // rem: from the top of a panel to its middle
@@ -50,18 +51,19 @@ export function panelRow(room: number, home: number, tools: number, rem: number)
 }
 
 // Where the panels at the sides stand in a railed window: outwards of the far ends of the racks, level with them. Where there is no room
-// for the tools too, these begin below the panels; beside a column or a drawer the panels stand above everything. below: the tools' top.
+// for the tools or a column too, these begin below the panels. below: their top.
 export function panelsAtSides({ left, right }: RackEnds, insets: Insets, window: number, rem: number) {
   const wide = SIDE_PANEL * rem + RACK_GAP;
   const beside = Math.min(left.x - insets.left, window - insets.right - right.x) >= wide;
   const near = SIDE_PANEL * rem + EDGE / 2 + RACK_NEAR;
-  const above = !beside && insets.left === insets.right && Math.min(left.x, window - right.x) >= near;
+  const edge = window - insets.right + TOOLS; // of an open drawer
+  const above = !beside && Math.min(left.x, edge - right.x) >= near;
   const up = beside ? LEVEL : UP;
   const top = (y: number) => (beside || above ? Math.max(ABOVE_TOOLS, y - up * rem) : ABOVE_TOOLS);
   return {
     below: (above ? Math.max(top(left.y), top(right.y)) : ABOVE_TOOLS) + HIGH * rem,
     left: { x: Math.max(EDGE / 2, left.x - wide), y: top(left.y) },
-    right: { x: Math.min(window - EDGE / 2 - SIDE_PANEL * rem, right.x + RACK_GAP), y: top(right.y) },
+    right: { x: Math.min(edge - EDGE / 2 - SIDE_PANEL * rem, right.x + RACK_GAP), y: top(right.y) },
   };
 }
 

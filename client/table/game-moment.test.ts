@@ -105,6 +105,18 @@ test("a win has its words, then the result opens once", async () => {
   assert.equal(seen.done, 1);
 });
 
+test("a cleared board has its name when the last pair has left it", async () => {
+  const { element } = await playing({
+    ...WON,
+    groups: [],
+    scores: [],
+    moment: { winner: 0, name: "Turtle", pays: [] },
+  });
+  assert.equal(element.textContent, "");
+  pass(1400);
+  assert.ok(element.textContent?.includes("Turtle"));
+});
+
 test("while the result is shown the name stays, and nothing else", async () => {
   const { moment, element } = await playing(WON);
   pass(1800);
@@ -148,6 +160,9 @@ test("any key skips it, and means nothing else; Tab stays Tab", async () => {
 
 test("a drawn game is shorter, and without motion the numbers are there at once", async () => {
   const quiet = await playing(DRAWN);
+  assert.equal(quiet.element.textContent, "", "first the last discard falls");
+  pass(500);
+  assert.equal(quiet.element.textContent, DRAWN.title);
   pass(1600);
   assert.equal(quiet.seen.done, 1);
   const { element } = await playing(WON, true);

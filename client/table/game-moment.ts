@@ -9,8 +9,9 @@ import { type Counted, hasTiles, looksOf, type Style, setLook, words } from "./m
 import { signed } from "./result-body";
 
 const WIN_MS = 3_100;
-const QUIET_MS = 1_600; // nobody has won
-const NAME_AT_MS = 1_300; // most of the tiles lie
+const QUIET_MS = 2_100; // nobody has won
+const QUIET_NAME_AT_MS = 450; // the last discard lies
+const NAME_AT_MS = 1_300; // most of the tiles lie, or the last pair has left the board
 const PAY_AT_MS = 1_700; // when the sticks on the table do
 const FLIGHT_MS = 900;
 const APART_MS = 130; // from one who pays to the next
@@ -22,7 +23,7 @@ const AROUND = 10; // pixels of light around the tiles
 const EDGE = 8; // pixels at the edges of the page
 const BARS =
   ".table .seat, .table .home, .table .title, .table .tools, .table .dock, .table .side-panel, dialog.result[open]";
-const TEXTS = ".table .seat, .table .leave, .table .tiles-left, .table .tool, .table .answer";
+const TEXTS = ".table .seat, .table .leave, .table .title, .table .tiles-left, .table .tool, .table .answer";
 const CAPTURE = { capture: true };
 
 export interface MomentHost {
@@ -69,7 +70,8 @@ export class GameMoment {
     this.done = done;
     const still = this.host.still();
     this.begin(summary);
-    this.after(still || !moment.pays.length ? 0 : NAME_AT_MS, () => this.tell(summary));
+    const nameAt = moment.winner === null ? QUIET_NAME_AT_MS : NAME_AT_MS;
+    this.after(still ? 0 : nameAt, () => this.tell(summary));
     if (moment.pays.length) this.after(still ? 0 : PAY_AT_MS, () => this.pay(summary));
     this.after(moment.winner === null ? QUIET_MS : WIN_MS, () => this.finish());
     this.listen(true);

@@ -16,10 +16,12 @@ import { type Box, besidePanel, bestLook } from "./moment-place";
 const HAND = "1D 2D 3D 4D 5D 6D 7D 8D 9D 1B 2B F J".split(" ");
 const GROUPS = ["NN", "EEE", "2020", "WWW", "SS"].map((group) => [...group]);
 const RESULT = { side: 272, band: 121, low: 107, phone: 263 }; // pixels that it covers at the right of a wide window, or at the foot
+const SESSION = { low: 134, band: 234 }; // with the ranking of a session
 const APART = 6; // of that, free
 const REM = 18;
 const LEAST = { mine: 0.905, others: 0.6 };
 const LETTERS = 12;
+const FEW = 12; // discards
 const LOW = [600]; // beside the result there is no room above
 
 // Looks as the page has them: the name with a line below it, with one above it too, and both in a row.
@@ -29,6 +31,7 @@ const LOOKS = [4.2, 3.6, 3.1, 2.7, 2.4, 2.1, 1.85, 1.6, 1.35, 1.15, 1].flatMap((
   return [
     { width: Math.max(wide, 300), height: high + 2 * VALUE.height, style: "whole", cost: k * 55 },
     { width: Math.max(wide, VALUE.width), height: high + VALUE.height, style: "brief", cost: k * 55 + 60 },
+    { width: Math.max(wide, 80), height: high + VALUE.height, style: "slim", cost: k * 55 + 150 },
     { width: wide + VALUE.width, height: Math.max(high, VALUE.height), style: "row", cost: k * 55 + 240 },
   ];
 });
@@ -52,6 +55,24 @@ for (const [width, height, insets] of SCREENS) {
   });
 }
 
+for (const [width, height, insets] of SCREENS.filter(([, height]) => height < 480))
+  test(`${width} x ${height}: while few discards lie it covers no hand either`, () => {
+    const screen = { width, height, insets: shownBeside({ width, height, insets }, 0) };
+    const { tiles, own } = tilesOf(screen, over(0, FEW), 0, insets);
+    assert.ok(bestLook(LOOKS, own, tiles, areaOf(screen)));
+  });
+
+for (const [width, height, insets] of SCREENS)
+  test(`${width} x ${height}: whoever has won, their tiles lie in the window, below a session's ranking too`, () => {
+    for (const winner of [1, 2, 3]) {
+      for (const session of [false, true]) {
+        const screen = { width, height, insets: shownBeside({ width, height, insets }, winner, session) };
+        const { y } = tilesOf(screen, over(winner), winner, insets).own;
+        assert.ok(y >= (height < 480 ? 0 : insets.top - 1), `${y}, ${winner}, ${session}`);
+      }
+    }
+  });
+
 test("words are as large as the room allows, and nowhere where there is none", () => {
   const area = { x: 0, y: 0, width: 400, height: 300 };
   const near = { x: 100, y: 250, width: 200, height: 50 };
@@ -67,9 +88,10 @@ test("words are as large as the room allows, and nowhere where there is none", (
 const isUpright = (width: number, height: number) => height > width && width <= 752;
 
 // What is at the sides of the table where the result stands in such a window.
-function shownBeside({ width, height, insets }: Screen, winner: number): Screen["insets"] {
+function shownBeside({ width, height, insets }: Screen, winner: number, session = false): Screen["insets"] {
   const least = winner === 0 ? LEAST.mine : LEAST.others;
-  const foot = isUpright(width, height) ? RESULT.phone : height < 480 ? RESULT.low : RESULT.band;
+  const [low, band] = session ? [SESSION.low, SESSION.band] : [RESULT.low, RESULT.band];
+  const foot = isUpright(width, height) ? (session ? 0.46 * height : RESULT.phone) : height < 480 ? low : band;
   const side = height >= 480 && isRailed(width, height, REM);
   const covered = { right: side ? RESULT.side : 0, bottom: side ? 0 : foot, least };
   return besideResult(insets, { width, height }, covered, height < 480 ? 6 : insets.top);
@@ -126,13 +148,13 @@ function areaOf({ width, height, insets }: Screen): Box {
   return { x: left + 8, y: 8, width: width - left - right - 16, height: height - insets.bottom - 16 };
 }
 
-function over(winner: number): View {
+function over(winner: number, discards = 40): View {
   const view = sampleView({ phase: "over", next: null });
   view.racks = view.racks.map((_, seat) => {
     if (seat !== winner) return rackOf({ hand: HAND });
     return rackOf({ count: 0, hand: [], exposed: GROUPS.map((tiles) => ({ tiles, tile: null, source: 0 })) as never });
   });
-  view.discards = Array.from({ length: 40 }, (_, k) => ({ tile: "3D", seat: k % 4 }));
+  view.discards = Array.from({ length: discards }, (_, k) => ({ tile: "3D", seat: k % 4 }));
   return view;
 }
 

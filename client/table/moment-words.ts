@@ -11,7 +11,7 @@ const SIZES = [4.2, 3.6, 3.1, 2.7, 2.4, 2.1, 1.85, 1.6, 1.35, 1.15, 1]; // of th
 const SMALLER = 55; // pixels of distance that a size is worth
 const WIDTHS = [2000, 520, 340, 230, 160]; // pixels
 const NARROWER = 45; // what each of them costs
-const FORMS = { whole: 0, brief: 60, inline: 240 }; // the same for words that leave out who has won, and for those in a row
+const FORMS = { whole: 0, brief: 60, slim: 150, inline: 240 }; // the same for words that leave out who has won, or also what the hand is worth, and for those in a row
 
 export type Counted = { element: HTMLElement; points: number };
 export type Style = { size: number; width: number; form: string };
@@ -22,7 +22,8 @@ export function setLook({ style, classList }: HTMLElement, { size, width, form }
   style.maxWidth = `${width}px`;
 }
 
-// In all sizes, with the name in one line or in several, and on small screens without who has won, or all in a row.
+// In all sizes, with the name in one line or in several, and on small screens without who has won, or only the name and the points, one
+// above the other or in a row.
 export function looksOf(name: HTMLElement, area: Box): Look<Style>[] {
   const styles = Object.entries(FORMS).flatMap(([form, less]) =>
     SIZES.flatMap((size, smaller) =>

@@ -11,6 +11,8 @@ import { formatTime, playedMs } from "./clock";
 import { contestOf, endedBy, isSinglePlayer } from "./prompt";
 import type { ResultContext } from "./result-sheet";
 
+const MORE = 4; // pixels
+
 // All between the title and the buttons.
 export function content(context: ResultContext, refused: (text: string) => void): Node[] {
   const { summary, table, game, names, totals } = context;
@@ -216,6 +218,18 @@ export function progress(table: TableInfo): HTMLElement {
   const element = h("div", { class: "progress" });
   if (table.me !== null && table.status !== "playing") lazily((part) => part.fillProgress(element, table));
   return element;
+}
+
+// Marks a result of which more is found by scrolling.
+export function markMore(dialog: HTMLElement, scroll: HTMLElement): void {
+  const look = () => {
+    const { scrollTop, scrollHeight, clientHeight } = scroll;
+    dialog.classList.toggle("more", scrollHeight - scrollTop - clientHeight > MORE);
+  };
+  scroll.addEventListener("scroll", look);
+  const sizes = new ResizeObserver(look);
+  for (const part of [scroll, ...scroll.children]) sizes.observe(part);
+  look();
 }
 
 // Numbers of a result that count up when it is shown, row after row.

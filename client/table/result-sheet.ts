@@ -109,6 +109,7 @@ export class ResultSheet {
     this.dialog.addEventListener("close", () => this.closed());
     this.dialog.showModal();
     part.countUp(this.dialog);
+    part.markMore(this.dialog, scroll);
     this.refresh(context);
     this.page.toggled();
     this.dialog.querySelector("h2")?.focus();

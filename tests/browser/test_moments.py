@@ -25,6 +25,12 @@ AROUND = 10  # pixels of light around them
 PLATE = ".table .seat:visible"
 COUNT = ".moment-count"
 WINDOWS = [(1440, 780), (1280, 720), (1024, 768), (844, 390), (390, 844)]
+WHOLE = [(1440, 780), (1366, 650), (1280, 720)]  # no line of the result is cut there
+RESULTS = [*WHOLE, (1024, 768), (390, 844)]
+CUT = """() => {
+    const { scrollHeight, clientHeight } = document.querySelector("dialog.result .scroll");
+    return scrollHeight > clientHeight + 4;
+}"""
 # Once nothing on the page moves.
 AT_PLACE = "async () => { for (const motion of document.getAnimations()) await motion.finished; }"
 HIDDEN = 1  # pixels
@@ -102,6 +108,32 @@ def test_the_hand_that_has_won_stays_large_and_is_shown_once(
         assert not _meet(_box(button), tiles)
 
 
+@pytest.mark.parametrize("window", RESULTS, ids=lambda window: f"{window[0]}x{window[1]}")
+def test_what_is_paid_is_seen_or_an_arrow_points_to_it(
+    new_page: NewPage, accounts: Accounts, window: tuple[int, int]
+) -> None:
+    page = _winning(new_page, accounts, window)
+    expect(page.locator(OVER)).to_be_visible()
+    page.evaluate(AT_PLACE)
+    is_cut = page.evaluate(CUT)
+    assert is_cut == (window not in WHOLE)
+    expect(page.locator(f"{OVER}.more")).to_have_count(int(is_cut))
+    page.locator(f"{OVER} .scroll").evaluate("part => part.scrollTo(0, part.scrollHeight)")
+    expect(page.locator(f"{OVER}.more")).to_have_count(0)
+
+
+def test_on_a_phone_nothing_lies_on_the_tiles_behind_my_winning_hand(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    """It stays large, so the others' tiles move to where their players were shown."""
+    page = _winning(new_page, accounts, (390, 844))
+    expect(page.locator(OVER)).to_be_visible()
+    others = page.locator(":is(.at-left, .at-top, .at-right) .seat")
+    assert [seat.is_visible() for seat in others.all()] == [False] * 3
+    page.get_by_role("button", name="View the table").click()
+    assert [seat.is_visible() for seat in others.all()] == [True] * 3
+
+
 @pytest.mark.parametrize("window", WINDOWS, ids=lambda window: f"{window[0]}x{window[1]}")
 def test_each_number_stands_at_its_players_panel_and_covers_no_name(
     new_page: NewPage, accounts: Accounts, window: tuple[int, int]
@@ -140,6 +172,12 @@ def test_when_the_result_opens_the_table_glides_aside(
 
 def _won(new_page: NewPage, accounts: Accounts, window: tuple[int, int]) -> Page:
     """A page on which the user has just won, before the result is shown."""
+    page = _winning(new_page, accounts, window)
+    expect(page.locator(COUNT).first).to_be_attached()
+    return page
+
+
+def _winning(new_page: NewPage, accounts: Accounts, window: tuple[int, int]) -> Page:
     name = accounts.create()
     size = {"width": window[0], "height": window[1]}
     page = undrawn(new_page(user=name, viewport=size, reduced_motion="reduce"))
@@ -147,7 +185,6 @@ def _won(new_page: NewPage, accounts: Accounts, window: tuple[int, int]) -> Page
     Mouse(page).wait_for_question()
     wait_until_pressable(page)
     Mouse(page).press("Mah jongg!")
-    expect(page.locator(COUNT).first).to_be_attached()
     return page
 
 

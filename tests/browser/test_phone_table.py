@@ -27,6 +27,9 @@ MOMENTS: dict[str, Callable[[Any], str]] = {
     "a call in American mah jongg": mahjong_games.at_a_call,
     "six claims in Zung Jung": zung_jung_games.at_many_claims,
 }
+ON_PANELS = ".seat :is(.name, .score, .seat-badge):visible"
+SMALLEST = "parts => Math.min(...parts.map(part => parseFloat(getComputedStyle(part).fontSize)))"
+LEGIBLE = 13  # pixels
 ROWS = "parts => new Set(parts.map(part => Math.round(part.getBoundingClientRect().top))).size"
 
 
@@ -46,6 +49,7 @@ def test_bars_keep_their_size_and_lie_on_nothing(
         assert insets["top"] + insets["bottom"] <= most, (width, height, insets)
         lies_on = seen_at_last(page, partial(what_lies_on_what, page, updates), set())
         assert lies_on == set(), (width, height)
+        assert page.locator(ON_PANELS).evaluate_all(SMALLEST) >= LEGIBLE, (width, height)
 
 
 @pytest.mark.parametrize(("name", "beside"), [("american tutorial", ".coach"), ("card", ".drawer")])

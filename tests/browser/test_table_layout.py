@@ -1,6 +1,7 @@
 """The composition of the 3D table on desktops: what the bars cover of the window, and that they and
 the panels lie on no tile, stick or rack, nor on each other."""
 
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -11,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import mahjong_games, zung_jung_games
 from tests.browser.accounts import Accounts
 from tests.browser.checks import SETTLED
+from tests.browser.large_tables import named
 from tests.browser.large_text import undrawn
 from tests.browser.player import SceneMouse, wait_until_at_rest
 from tests.browser.table_boxes import Box, Updates, insets_of, meet, overlaps, parts_of, pieces_on
@@ -86,6 +88,29 @@ def test_bars_and_panels_lie_on_nothing_and_leave_the_table_the_height(
             assert page.locator(".more.call:visible").count() == 0, "each claim has its button"
         if insets is not BARRED:  # where a long hint scrolls beside many buttons
             assert page.locator(".prompt").evaluate_all(CUT) == [], (width, height)
+
+
+def test_in_a_lesson_each_player_sits_at_the_end_of_their_rack(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    """Outwards of it and level with it, on nothing; the lesson and the tools begin below."""
+    name = accounts.create()
+    page = undrawn(new_page(user=name, viewport={"width": 1440, "height": 780}, **CALM))
+    updates = Updates(page)
+    page.goto(accounts.do(named("american tutorial").address, name))
+    expect(page.locator(".prompt.asked")).to_be_visible()
+    wait_until_at_rest(page)
+    parts, pieces = parts_of(page), pieces_on(page, updates.newest)
+    me = updates.newest["view"]["me"]
+    assert overlaps(parts, pieces, me) == set()
+    assert stands_at_the_end_of_their_rack(parts, pieces, (me + 2) % 4)
+    for side, turn in (("right", 1), ("left", 3)):
+        panel = next(part for part in parts if re.fullmatch(rf"seat.* {side}", part["what"]))
+        rack = [piece for piece in pieces if piece["what"] == f"rack@{(me + turn) % 4}"]
+        end = min(rack, key=lambda piece: piece["top"])
+        assert panel["top"] < end["top"] < panel["bottom"], side
+        beside = panel["left"] - end["right"] if turn == 1 else end["left"] - panel["right"]
+        assert 0 < beside < 20, side
 
 
 @pytest.mark.parametrize("window", ON_FELT, ids=lambda window: f"{window[0]}x{window[1]}")

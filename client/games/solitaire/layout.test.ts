@@ -14,6 +14,7 @@ import { pixels } from "../../scene/sample-screens";
 import { type Direction, type Piece, TILE } from "../game";
 import { isFree, placeOf, type Spot } from "./board";
 import { layout, RIM_TOP } from "./layout";
+import { motions } from "./motions";
 import { focusableTiles, navigate } from "./navigate";
 import { ROW, sampleView, sampleViewer } from "./sample";
 import { fitted, type View } from "./turned-board";
@@ -125,6 +126,8 @@ test("a cleared board shows the flowers and the seasons side by side", () => {
     assert.ok(pose.x - (pieces[k]?.pose.x ?? 0) > TILE.width * pose.scale);
   const widest = Math.max(...camera.visiblePoints.map(([x]) => x));
   for (const { pose } of pieces) assert.ok(Math.abs(pose.x) + (TILE.width / 2) * pose.scale < widest + 0.6, "in sight");
+  const coming = motions(null, view, [{ kind: "ended", how: "cleared" }], sampleViewer(view));
+  for (const { startAs } of coming) assert.ok((startAs?.pose.scale ?? 1) < 0.1, "not seen before they come");
 });
 
 test("Page up goes to the layer above, Page down to the one below", () => {

@@ -1,6 +1,6 @@
 // Turns events into motions: a pair meets above the board and disappears, an undo brings it back, a shuffle moves all. PURE.
 
-import { type GameEvent, type Motion, type Piece, type Pose, TILE, type ViewerState } from "../game";
+import { type GameEvent, type Motion, type Pose, TILE, type ViewerState } from "../game";
 import { numberOf, type Pair, placeOf } from "./board";
 import { layout, poseOf, turnedOver } from "./layout";
 import type { View } from "./view";
@@ -31,15 +31,15 @@ function dealMotions(view: View, viewer: ViewerState): Motion[] {
   });
 }
 
-// The flowers and seasons come down one by one after the last pair.
+// The flowers and seasons come down one by one after the last pair, out of nothing.
 function clearedMotions(view: View, viewer: ViewerState): Motion[] {
   return layout(view, viewer).pieces.map((piece, k) =>
-    motion("", piece.place, { delay: 700 + k * 170, sound: "click", startAs: raised(piece, 9) }),
+    motion("", piece.place, {
+      delay: 700 + k * 170,
+      sound: "click",
+      startAs: { ...piece, pose: vanishing(piece.pose, 9) },
+    }),
   );
-}
-
-function raised(piece: Piece, by: number): Piece {
-  return { ...piece, pose: { ...piece.pose, y: piece.pose.y + by } };
 }
 
 // A pair that the page has already removed, before the server answered, is not animated again.
@@ -67,8 +67,8 @@ function meeting(view: View, [a, b]: Pair): [Pose, Pose] {
   ];
 }
 
-function vanishing(pose: Pose): Pose {
-  return { ...pose, y: pose.y + 1.5, scale: 0.02 };
+function vanishing(pose: Pose, up = 1.5): Pose {
+  return { ...pose, y: pose.y + up, scale: 0.02 };
 }
 
 function undoneMotions(after: View, pair: Pair, viewer: ViewerState): Motion[] {
