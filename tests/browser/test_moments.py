@@ -36,6 +36,7 @@ AT_PLACE = "async () => { for (const motion of document.getAnimations()) await m
 HIDDEN = 1  # pixels
 # Where the winner's tiles are lit, as long as the result slides in.
 POSITIONS = """async (seconds) => {
+    while (!document.querySelector("dialog.result[open]")) await new Promise(requestAnimationFrame);
     const light = document.querySelector(".moment-light");
     const seen = [];
     const start = performance.now();
@@ -161,7 +162,6 @@ def test_when_the_result_opens_the_table_glides_aside(
     Mouse(page).wait_for_question()
     wait_until_pressable(page)
     Mouse(page).press("Mah jongg!")
-    page.wait_for_selector(OVER)
     seen = page.evaluate(POSITIONS, 1)
     assert seen[0]["width"] > seen[-1]["width"] + TOUCHES
     moving = [one for one in seen if seen[-1]["width"] + 1 < one["width"] < seen[0]["width"] - 1]
