@@ -19,14 +19,14 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts import changes, mail_limits
+from accounts import addresses, ratelimit
 from accounts.addresses import confirmed_address
 from accounts.guests import guest_of, merge_guest
 from accounts.hooks import hooks
-from accounts.languages import after_sign_in
 from accounts.mail_layout import lay_out
 from accounts.mailboxes import mailbox_of
 from accounts.models import TAKEN, User
+from accounts.preferences import after_sign_in
 from accounts.sign_in_limits import forget_attempts, forget_codes, password_attempt, remember
 from accounts.site_address import at_site
 from accounts.timestamps import now
@@ -136,10 +136,10 @@ class AccountAdapter(DefaultAccountAdapter):
         self, request: HttpRequest, emailconfirmation: Any, signup: bool
     ) -> None:
         address = emailconfirmation.email_address
-        if mail_limits.too_soon(request, "confirm", address.email, address.user_id):
-            self._not_sent(mail_limits.TOO_SOON)
-        elif mail_limits.too_many(request, address.email, address.user_id):
-            self._not_sent(mail_limits.TOO_MANY)
+        if ratelimit.too_soon(request, "confirm", address.email, address.user_id):
+            self._not_sent(ratelimit.TOO_SOON)
+        elif ratelimit.too_many(request, address.email, address.user_id):
+            self._not_sent(ratelimit.TOO_MANY)
         else:
             super().send_confirmation_mail(request, emailconfirmation, signup)
 
@@ -156,9 +156,9 @@ class AccountAdapter(DefaultAccountAdapter):
         confirmed = before if email else confirmed_address(user)
         facts = dict(context or {})
         if confirmed and email in (None, confirmed):
-            key = changes.remember(user, confirmed, timezone.now())
+            key = addresses.remember_change(user, confirmed, timezone.now())
             facts["undo_url"] = reverse("undo_change", args=[key])
-        elif mail_limits.too_many(self.request, email or user.email, user.pk):
+        elif ratelimit.too_many(self.request, email or user.email, user.pk):
             return
         super().send_notification_mail(template_prefix, user, facts, email)
 

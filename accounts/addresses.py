@@ -1,6 +1,14 @@
-"""Whose an address is. Anybody may type anybody's address: until it is confirmed, it only says
-where to write."""
+"""Whose an address is, and the way back into an account that somebody else has changed. Anybody
+may type anybody's address: until it is confirmed, it only says where to write.
 
+Mail about a new address, password or second factor goes to the address from before, with a link
+that works once, for a week: it gives that address back, signs everybody out, and leads to a new
+password. Of several changes, undoing one undoes those after it, so whoever has an earlier address
+wins: an attacker who changed the address twice cannot use the link that came to the first of theirs
+against the owner, and never gets one for what the owner has undone.
+"""
+
+from datetime import datetime, timedelta
 from typing import Any
 
 from allauth.account.adapter import get_adapter
@@ -8,7 +16,9 @@ from allauth.account.internal.userkit import get_user_by_username
 from allauth.account.models import EmailAddress
 from allauth.account.signals import email_confirmed
 from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.contrib import messages
+from django.core import signing
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 from django.http import HttpRequest
@@ -16,7 +26,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.mailboxes import mailbox_of
-from accounts.models import User
+from accounts.models import AccountChange, User
 
 
 def accounts_of(address: str) -> list[User]:
@@ -81,3 +91,69 @@ def on_password_reset(request: HttpRequest, user: User, **_more: Any) -> None:
     if user.address_confirmed and Authenticator.objects.filter(before, user=user).delete()[0]:
         text = _("The passkeys and codes from before your address was confirmed are turned off.")
         messages.info(request, text)
+
+
+VALID = timedelta(days=7)
+SALT = "accounts.changes"  # with another, links that were mailed would not work
+# What a mail is about is stored a moment before it.
+MOMENT = timedelta(minutes=1)
+
+
+class AddressTaken(Exception):  # noqa: N818
+    """The address is confirmed for another account by now."""
+
+
+def remember_change(user: User, address: str, at: datetime) -> str:
+    """Stores a change that an address is told; returns the key of the link that undoes it."""
+    change = AccountChange.objects.create(user=user, address=address, at=at)
+    return signing.dumps(change.pk, salt=SALT)
+
+
+def forget_old_changes(at: datetime) -> None:
+    AccountChange.objects.filter(at__lte=at - VALID).delete()
+
+
+def find_change(key: str, at: datetime) -> AccountChange | None:
+    """The change that a link undoes, while it does."""
+    try:
+        number = signing.loads(key, salt=SALT)
+    except signing.BadSignature:
+        return None
+    changes = AccountChange.objects.select_related("user")
+    return changes.filter(pk=number, undone=None, at__gt=at - VALID, user__closed=None).first()
+
+
+@transaction.atomic
+def undo_change(key: str, at: datetime) -> tuple[User, list[str]] | None:
+    """Gives the account back to the address from before the change. Returns the user and their
+    confirmed addresses until now; None if the link does not work any more."""
+    change = find_change(key, at)
+    if change is None:
+        return None
+    user = User.objects.select_for_update(no_key=True).get(pk=change.user_id)
+    if find_change(key, at) is None:  # used at the same moment in another tab
+        return None
+    replaced = _give_back(user, change.address)
+    user.set_unusable_password()
+    since = change.at - MOMENT
+    if user.address_confirmed and user.address_confirmed > since:
+        user.address_confirmed = user.date_joined  # what was set up before the change is theirs
+    user.save()
+    Authenticator.objects.filter(user=user, created_at__gte=since).delete()
+    for session in UserSession.objects.filter(user=user):
+        session.end()
+    user.changes.filter(at__gte=change.at).update(undone=at)
+    return user, replaced
+
+
+def _give_back(user: User, address: str) -> list[str]:
+    rows = EmailAddress.objects.filter(user=user).exclude(email=address)
+    if EmailAddress.objects.filter(email=address, verified=True).exclude(user=user).exists():
+        raise AddressTaken
+    replaced = list(rows.filter(verified=True).values_list("email", flat=True))
+    rows.delete()
+    EmailAddress.objects.update_or_create(
+        user=user, email=address, defaults={"verified": True, "primary": True}
+    )
+    user.email = address
+    return replaced

@@ -1,10 +1,17 @@
-"""What is counted for each browser: a random name in a cookie, given when it is first needed."""
+"""What a browser keeps in cookies: whether pages are light or dark, also for guests and for each
+device alone; and a random name for what is counted for each browser, given when it is first
+needed."""
 
 import secrets
 from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from accounts.site_address import posted
 
 COOKIE = "browser"
 SECONDS = 365 * 24 * 60 * 60
@@ -37,4 +44,26 @@ def middleware(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[
             )
         return response
 
+    return answer
+
+
+THEME_COOKIE = "theme"  # client/site/controls.ts reads it
+THEMES = ("light", "dark")  # anything else: as the device wishes
+
+
+def theme_context(request: HttpRequest) -> dict[str, str]:
+    theme = request.COOKIES.get(THEME_COOKIE, "")
+    return {"theme": theme if theme in THEMES else ""}
+
+
+@posted(lambda request: reverse("landing"))
+def choose_theme(request: HttpRequest) -> HttpResponse:
+    page, theme = request.POST.get("next", ""), request.POST.get("theme", "")
+    is_own = url_has_allowed_host_and_scheme(page, {request.get_host()}, request.is_secure())
+    answer = redirect(page if is_own and page.startswith("/") else reverse("landing"))
+    if theme in THEMES:
+        year, secure = settings.LANGUAGE_COOKIE_AGE, settings.LANGUAGE_COOKIE_SECURE
+        answer.set_cookie(THEME_COOKIE, theme, max_age=year, samesite="Lax", secure=secure)
+    else:
+        answer.delete_cookie(THEME_COOKIE, samesite="Lax")
     return answer

@@ -168,7 +168,7 @@ class ReservedUsername(models.Model):
 
 class AccountChange(models.Model):
     """A change of an account of which its address was told: the mail has a link that undoes it, see
-    accounts.changes. Deleted after a week."""
+    accounts.addresses. Deleted after a week."""
 
     user = models.ForeignKey(User, models.CASCADE, related_name="changes")
     address = models.EmailField()  # where the mail went: the address from before the change

@@ -1,4 +1,5 @@
-"""A player's settings for the table, saved with the account: tile back, felt, sorting, sounds."""
+"""A player's settings, saved with the account: for the table its tile back, felt, sorting and
+sounds; and the language, which is also in a cookie for this browser."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,6 +17,10 @@ from accounts.timestamps import now
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
+from contextlib import AbstractContextManager
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
 
 
 @dataclass(frozen=True)
@@ -141,3 +146,37 @@ def update_preferences(user: User, change: PreferencesUpdate) -> User:
 def _appearance(user: User) -> tuple[str, str, int]:
     """What others see at a table."""
     return user.back, user.felt, user.preferences.get("avatar", 0)
+
+
+LANGUAGES = tuple(code for code, name in settings.LANGUAGES)
+
+
+def keep_language(user: User, language: str) -> None:
+    if preference_of(user, "language") != language:
+        update_preferences(user, PreferencesUpdate(language=language))
+
+
+def after_sign_in(request: HttpRequest, user: User, response: HttpResponse) -> None:
+    """What was chosen in this browser counts; without that it gets the account's language. The
+    language that a browser asks for by itself is nobody's choice, so it is not kept."""
+    chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
+    known = preference_of(user, "language")
+    if chosen in LANGUAGES:
+        keep_language(user, chosen)
+    elif known:
+        set_language_cookie(response, known)
+
+
+def set_language_cookie(response: HttpResponse, language: str) -> None:
+    response.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME,
+        language,
+        max_age=settings.LANGUAGE_COOKIE_AGE,
+        samesite="Lax",
+        secure=settings.LANGUAGE_COOKIE_SECURE,
+    )
+
+
+def in_language_of(user: User) -> AbstractContextManager[None]:
+    """For mail to a user: texts are in their language, not in that of whoever causes the mail."""
+    return translation.override(preference_of(user, "language") or settings.LANGUAGE_CODE)

@@ -19,9 +19,9 @@ from django.db import transaction
 from django.template.loader import render_to_string
 
 from accounts.guests import LETTERS
-from accounts.languages import in_language_of
 from accounts.mail_layout import lay_out
 from accounts.models import AccountChange, Back, Felt, User
+from accounts.preferences import in_language_of
 from accounts.site_address import page_address
 from accounts.usernames import reserve_for_ever
 

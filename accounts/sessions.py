@@ -1,9 +1,10 @@
 """Sessions as Django has them, read faster; who is signed in behind open sockets, asked for many
-sessions at once; and middleware: the cookie of a replaced session is not deleted, and pages of
-those who are signed in stay out of caches."""
+sessions at once; and who is online: requested a page, or had one open, within the last minute.
+Middleware: the cookie of a replaced session is not deleted, and pages of those who are signed in
+stay out of caches."""
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, NamedTuple, cast
 
 from django.conf import settings
@@ -11,6 +12,7 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.sessions.backends.db import SessionStore as StoredSession
 from django.contrib.sessions.middleware import SessionMiddleware as Sessions
 from django.contrib.sessions.models import Session
+from django.core.cache import cache
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
@@ -18,6 +20,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.crypto import constant_time_compare
 
 from accounts.guests import GuestRequest, guest_of
+from accounts.hooks import hooks
 from accounts.models import User
 
 STORED = "SELECT session_data FROM django_session WHERE session_key = %s AND expire_date > %s"
@@ -120,5 +123,41 @@ def private_pages(
         if "Cache-Control" not in response and (request.user.is_authenticated or guest_of(request)):
             response["Cache-Control"] = "private, no-store"
         return response
+
+    return answer
+
+
+ONLINE_FOR = 60  # seconds
+
+
+def mark_online(user: int) -> None:
+    """Records that a user has requested a page or has one open."""
+    mark_all_online([user])
+
+
+def mark_all_online(users: Iterable[int]) -> None:
+    """Records the same for several users."""
+    keys = {f"online.{user}": user for user in users}
+    for key in touch_or_add(keys, ONLINE_FOR):
+        hooks.came_online(keys[key])
+
+
+def touch_or_add(keys: Collection[str], seconds: int) -> list[str]:
+    """Keeps keys in the cache for some seconds from now. Returns those that were not there."""
+    return list(cast(Any, cache).touch_or_add(keys, seconds))  # config/cache.py
+
+
+def online_among(users: Iterable[int]) -> frozenset[int]:
+    keys = {f"online.{user}": user for user in users}
+    return frozenset(keys[key] for key in cache.get_many(keys)) if keys else frozenset()
+
+
+def online_middleware(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[..., HttpResponse]:
+    def answer(request: HttpRequest) -> HttpResponse:
+        if request.user.is_authenticated:
+            mark_online(request.user.pk)
+        return get_response(request)
 
     return answer

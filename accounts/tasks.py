@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.utils import timezone
 
-from accounts import changes, mailboxes
+from accounts import addresses, mailboxes
 from accounts.mail_layout import PlayerMail
 from accounts.private_texts import errors_without_text, unseal
 
@@ -59,4 +59,4 @@ def send_mail(message: str | dict[str, Any]) -> None:
 
 @shared_task(ignore_result=True)
 def nightly() -> None:
-    changes.forget_old(timezone.now())
+    addresses.forget_old_changes(timezone.now())

@@ -29,7 +29,7 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django.views.i18n import set_language
 
-from accounts import changes, mail_limits
+from accounts import addresses, ratelimit
 from accounts.avatars import avatar
 from accounts.forms import (
     DeleteAccountForm,
@@ -39,19 +39,21 @@ from accounts.forms import (
     SignupForm,
 )
 from accounts.guests import current_player
-from accounts.languages import LANGUAGES, keep_language, set_cookie
 from accounts.models import User
-from accounts.posted import posted
 from accounts.preferences import (
+    LANGUAGES,
     PreferencesUpdate,
     decode_update,
+    keep_language,
     preference_of,
     preferences_of,
+    set_language_cookie,
     update_preferences,
 )
 from accounts.privacy import delete_account, export_user_data
 from accounts.ratelimit import within_limit
 from accounts.sign_in_limits import remember
+from accounts.site_address import posted
 from accounts.timestamps import now
 from accounts.username_rules import MIN_LENGTH
 from accounts.usernames import check_username, suggestions
@@ -127,7 +129,7 @@ def settings(request: HttpRequest) -> HttpResponse:
         with override(language):
             messages.success(request, _("Your settings have been saved."))
         response = redirect("settings")
-        set_cookie(response, language)
+        set_language_cookie(response, language)
         return response
     return render(request, "accounts/settings.html", {"here": "settings", "form": form})
 
@@ -227,10 +229,10 @@ class PasswordResetView(allauth.PasswordResetView):
     def form_valid(self, form: PasswordResetForm) -> HttpResponse:
         """The same for an address with and without an account."""
         address = form.cleaned_data["email"]
-        if mail_limits.too_soon(self.request, "reset", address):
-            form.add_error("email", mail_limits.TOO_SOON)
-        elif mail_limits.too_many(self.request, address):
-            form.add_error("email", mail_limits.TOO_MANY)
+        if ratelimit.too_soon(self.request, "reset", address):
+            form.add_error("email", ratelimit.TOO_SOON)
+        elif ratelimit.too_many(self.request, address):
+            form.add_error("email", ratelimit.TOO_MANY)
         if form.errors:
             return self.form_invalid(form)
         answer = super().form_valid(form)
@@ -264,19 +266,19 @@ def _is_signed_in_elsewhere(request: HttpRequest, uidb36: str) -> bool:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def undo_change(request: HttpRequest, key: str) -> HttpResponse:
-    """Where the link leads with which an account is taken back: see accounts.changes."""
+    """Where the link leads with which an account is taken back: see accounts.addresses."""
     if not within_limit(request, "undo_change", UNDOS_PER_MINUTE, 60):
         return render(request, "429.html", status=429)
     at = timezone.now()
     if request.method == "POST":
         return _undo(request, key, at)
-    return render(request, "accounts/undo_change.html", {"change": changes.find(key, at)})
+    return render(request, "accounts/undo_change.html", {"change": addresses.find_change(key, at)})
 
 
 def _undo(request: HttpRequest, key: str, at: datetime) -> HttpResponse:
     try:
-        undone = changes.undo(key, at)
-    except changes.AddressTaken:
+        undone = addresses.undo_change(key, at)
+    except addresses.AddressTaken:
         return render(request, "accounts/undo_change.html", {"taken": True})
     if undone is None:
         return render(request, "accounts/undo_change.html")

@@ -17,7 +17,7 @@ def furnish(me: Any, hosts: Any) -> str:
     from django.utils import timezone
 
     from accounts.models import User
-    from accounts.presence import mark_all_online
+    from accounts.sessions import mark_all_online
     from clubs.models import Club, ClubTerm, Membership
 
     at = timezone.now()

@@ -94,7 +94,7 @@ def ask_for_page(tournament: Any) -> None:
 def planned() -> Any:
     """A tournament that all have entered, and the host."""
     from accounts.models import User
-    from accounts.presence import mark_online
+    from accounts.sessions import mark_online
     from clubs.models import Membership, Role
     from clubs.tests.clubs_made import founded
     from clubs.tournaments.models import Entrant

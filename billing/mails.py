@@ -18,8 +18,8 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.template.loader import render_to_string
 from django.utils import timezone
 
-from accounts.languages import in_language_of
 from accounts.mail_layout import lay_out
+from accounts.preferences import in_language_of
 from accounts.private_texts import errors_without_text
 from accounts.site_address import page_address
 from billing import gateway, incidents

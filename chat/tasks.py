@@ -17,11 +17,11 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.languages import in_language_of
 from accounts.mail_layout import lay_out
 from accounts.models import User
-from accounts.presence import online_among
+from accounts.preferences import in_language_of
 from accounts.private_texts import errors_without_text
+from accounts.sessions import online_among
 from accounts.site_address import page_address
 from chat import selectors, services
 from chat.models import Participant

@@ -15,7 +15,7 @@ from django.db.models import Q
 
 from accounts.every_page import row_where
 from accounts.models import User
-from accounts.presence import online_among
+from accounts.sessions import online_among
 from clubs.models import Ban, Club, InvitationLink, JoinRequest, Membership, Role
 from clubs.refusals import must
 from social import selectors as social

@@ -15,8 +15,8 @@ from django.db.models import Exists, OuterRef
 from django.template.loader import render_to_string
 from django.utils import timezone
 
-from accounts.languages import in_language_of
 from accounts.mail_layout import PlayerMail, lay_out
+from accounts.preferences import in_language_of
 from accounts.private_texts import errors_without_text
 from accounts.site_address import page_address
 from moderation import services

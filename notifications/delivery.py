@@ -17,8 +17,8 @@ from django.core.mail import EmailMessage, get_connection
 from django.db import transaction
 from django.template.loader import render_to_string
 
-from accounts.languages import in_language_of
 from accounts.mail_layout import PlayerMail, lay_out
+from accounts.preferences import in_language_of
 from accounts.site_address import at_site
 from notifications import mail_off, selectors
 from notifications.hooks import NotificationKind, notification_kinds

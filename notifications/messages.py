@@ -11,8 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
 from accounts.models import User
-from accounts.presence import mark_all_online
-from accounts.sessions import OpenSession
+from accounts.sessions import OpenSession, mark_all_online
 from notifications import selectors
 from notifications.hooks import OpenPage, SharedHandler, hooks, message_handlers, message_structs
 from notifications.protocol import MAX_MESSAGE_LENGTH, PageDone, PageRefused

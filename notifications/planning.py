@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from django.db import transaction
 
-from accounts.presence import online_among
+from accounts.sessions import online_among
 from notifications.hooks import NotificationKind, hooks, notification_kinds
 from notifications.models import Choices, Notification, Outgoing
 from notifications.quiet import Quiet

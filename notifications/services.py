@@ -15,8 +15,8 @@ from django.db import connection, transaction
 from django.db.models import Q, QuerySet
 
 from accounts.avatars import seed_of
-from accounts.languages import in_language_of
 from accounts.models import User
+from accounts.preferences import in_language_of
 from notifications import planning, selectors
 from notifications.models import Choices, Notification, UserEvent
 from notifications.protocol import Changed, NotificationEvent, NotificationsRead

@@ -16,7 +16,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.guests import SignedInRequest
-from accounts.languages import keep_language
+from accounts.preferences import keep_language
 from accounts.ratelimit import limited
 from notifications import choosing, selectors, services
 from notifications import mail_off as mail_off_link

@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.languages import LANGUAGES
+from accounts.preferences import LANGUAGES
 from accounts.site_address import page_address
 from pages import status as checks
 from pages.articles import LEGAL, body, find_article, help_articles, sections

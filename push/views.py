@@ -15,8 +15,8 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from accounts.guests import SignedInRequest
-from accounts.posted import posted
 from accounts.ratelimit import limited
+from accounts.site_address import posted
 from push import keys, services
 from push.endpoints import LONGEST
 from push.services import Browser, Push

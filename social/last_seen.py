@@ -10,7 +10,7 @@ from datetime import UTC, date, datetime, timedelta
 from django.core.cache import cache
 
 from accounts.models import User
-from accounts.presence import online_among
+from accounts.sessions import online_among
 from social.models import Profile
 
 KEPT_SECONDS = 90 * 24 * 60 * 60

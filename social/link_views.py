@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from accounts import mail_limits
+from accounts import ratelimit
 from accounts.guests import SignedInRequest
 from accounts.mailboxes import mailbox_of
 from accounts.models import User
@@ -78,10 +78,10 @@ def mail_link(request: SignedInRequest) -> str:
     me, address = request.user, _posted_address(request)
     must(me.address_confirmed, "unconfirmed")
     link = must(selectors.friend_link(me), "link_gone")
-    must(not mail_limits.too_soon(request, "friend_link", address, me.pk), "mailed_already")
+    must(not ratelimit.too_soon(request, "friend_link", address, me.pk), "mailed_already")
     day = f"mail:friend_link:{me.pk}"
-    must(is_within(day, "friend link", MAILS_PER_DAY, mail_limits.DAY), "too_many_mails")
-    must(not mail_limits.too_many(request, address, me.pk), "too_many_mails")
+    must(is_within(day, "friend link", MAILS_PER_DAY, ratelimit.DAY), "too_many_mails")
+    must(not ratelimit.too_many(request, address, me.pk), "too_many_mails")
     send_link(me, address, _address_of(link))
     messages.success(request, _("Your invitation is on its way."))
     return _invite_page()

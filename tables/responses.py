@@ -12,8 +12,8 @@ from django.utils.cache import patch_cache_control
 
 from accounts.guests import current_player
 from accounts.models import User
-from accounts.posted import posted
 from accounts.ratelimit import within_limit
+from accounts.site_address import posted
 from tables.hooks import hooks
 from tables.link_picture import LinkPicture, draw
 from tables.refusals import Refused, must

@@ -15,9 +15,9 @@ from django.views.decorators.http import require_GET
 
 from accounts.browsers import browser_of
 from accounts.guests import SignedInRequest, current_player, guest_of, player_or_guest
-from accounts.posted import posted
 from accounts.preferences import preferences_of
 from accounts.ratelimit import limited, within_limit
+from accounts.site_address import posted
 from accounts.timestamps import now
 from tables import selectors, services, tutorials
 from tables.clock import UNTIMED

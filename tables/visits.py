@@ -7,8 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from accounts.hooks import suspended_among
-from accounts.presence import mark_all_online
-from accounts.sessions import OpenSession
+from accounts.sessions import OpenSession, mark_all_online
 from accounts.timestamps import now
 from sockets.base import SUSPENDED, Closed
 from sockets.gate import shut_out

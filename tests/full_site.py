@@ -15,7 +15,7 @@ from django.test import Client
 from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
-from accounts import changes
+from accounts.addresses import remember_change
 from accounts.models import User
 from accounts.tests.people import create_account, sign_in
 from accounts.timestamps import now
@@ -284,7 +284,7 @@ def _values(me: User) -> dict[str, list[Any]]:
         "key": [
             EmailConfirmationHMAC(address).key,
             default_token_generator.make_token(me),
-            changes.remember(me, me.email, timezone.now()),
+            remember_change(me, me.email, timezone.now()),
             "set-password",
             "used",
         ],

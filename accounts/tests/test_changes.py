@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts import changes, tasks
+from accounts import addresses, tasks
 from accounts.models import AccountChange, User
 from accounts.privacy import delete_account
 from accounts.sessions import sessions_of, still_open
@@ -115,12 +115,12 @@ class TestAddress:
         (link,) = mails_to(mailoutbox, MINE)
         key = link.split("/")[-2]
         at = AccountChange.objects.get().at
-        assert changes.find(key, at + changes.VALID - A_WHILE)
-        assert changes.find(key, at + changes.VALID) is None
-        assert changes.undo(key, at + changes.VALID) is None
+        assert addresses.find_change(key, at + addresses.VALID - A_WHILE)
+        assert addresses.find_change(key, at + addresses.VALID) is None
+        assert addresses.undo_change(key, at + addresses.VALID) is None
         tasks.nightly()
         assert AccountChange.objects.exists()
-        changes.forget_old(at + changes.VALID)
+        addresses.forget_old_changes(at + addresses.VALID)
         assert not AccountChange.objects.exists()
 
     def test_first_address_wins_over_a_chain(self, thief: Client, mailoutbox) -> None:

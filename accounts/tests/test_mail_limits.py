@@ -7,7 +7,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from accounts import mail_limits
+from accounts import ratelimit
 from accounts.models import User
 from accounts.tests.people import sign_up
 
@@ -38,7 +38,7 @@ def ask_for_reset(network: str) -> str:
 
 def test_owner_gets_their_first_mail_whatever_a_stranger_does(mailoutbox) -> None:
     asked = [sign_up_from(NETWORKS[0], number, mailoutbox) for number in range(14)]
-    assert asked == [True] * mail_limits.NETWORK_TO_ADDRESS + [False] * 4
+    assert asked == [True] * ratelimit.NETWORK_TO_ADDRESS + [False] * 4
     assert sign_up_from(NETWORKS[1], 99, mailoutbox)
     assert SENT not in ask_for_reset(NETWORKS[0])
     before = len(mailoutbox)
@@ -51,22 +51,22 @@ def test_one_address_gets_a_bounded_number(rf, mailoutbox) -> None:
     sent = 0
     for network in NETWORKS:
         request = rf.get("/", REMOTE_ADDR=network)
-        sent += sum(not mail_limits.too_many(request, MAILBOX) for _ in range(20))
-    assert sent == mail_limits.ADDRESS_A_DAY + len(NETWORKS)
+        sent += sum(not ratelimit.too_many(request, MAILBOX) for _ in range(20))
+    assert sent == ratelimit.ADDRESS_A_DAY + len(NETWORKS)
 
 
 def test_one_network_cannot_write_to_everybody(rf) -> None:
     request = rf.get("/", REMOTE_ADDR=NETWORKS[0])
     boxes = [f"box{number}@example.net" for number in range(100)]
-    sent = sum(not mail_limits.too_many(request, box) for box in boxes)
-    assert sent == mail_limits.NETWORK_AN_HOUR
+    sent = sum(not ratelimit.too_many(request, box) for box in boxes)
+    assert sent == ratelimit.NETWORK_AN_HOUR
 
 
 def test_one_account_cannot_write_to_everybody(rf) -> None:
     """Not even from many networks."""
     asked = [(rf.get("/", REMOTE_ADDR=network), f"box{network}@x.net") for network in NETWORKS]
-    sent = sum(not mail_limits.too_many(request, box, 7) for request, box in asked)
-    assert sent == mail_limits.SENDER_A_DAY
+    sent = sum(not ratelimit.too_many(request, box, 7) for request, box in asked)
+    assert sent == ratelimit.SENDER_A_DAY
 
 
 @pytest.mark.parametrize("known", [True, False])

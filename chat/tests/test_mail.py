@@ -8,7 +8,7 @@ from django.core import mail as outbox
 
 from accounts.models import User
 from accounts.preferences import PreferencesUpdate, update_preferences
-from accounts.presence import mark_online
+from accounts.sessions import mark_online
 from chat import services, tasks
 from chat.tests.people import NOON, friends, minutes, write
 from notifications import choosing

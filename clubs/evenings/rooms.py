@@ -15,7 +15,7 @@ from django.db import connection
 from django.db.models import Q
 
 from accounts.models import User
-from accounts.presence import online_among
+from accounts.sessions import online_among
 from clubs.evenings import seating
 from clubs.evenings.models import Answer, Meeting, MeetingTable, Says
 from clubs.evenings.seating import Company, Pair, Plan

@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from accounts.presence import mark_online
+from accounts.sessions import mark_online
 from accounts.timestamps import now
 from clubs.finding import PER_PAGE
 from clubs.models import Club, InvitationLink, Membership, Role

@@ -7,7 +7,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from accounts.presence import mark_online
+from accounts.sessions import mark_online
 from accounts.site_address import page_address
 from accounts.timestamps import now
 from clubs.models import Ban, Club, InvitationLink, JoinRequest, Role

@@ -65,12 +65,12 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.guests.middleware",
-    "accounts.posted.middleware",
+    "accounts.site_address.posted_middleware",
     "accounts.browsers.middleware",
     "accounts.sessions.private_pages",
     "django.contrib.messages.middleware.MessageMiddleware",
     "moderation.middleware.suspension_middleware",
-    "accounts.presence.middleware",
+    "accounts.sessions.online_middleware",
     "config.admin_site.Guard",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -93,7 +93,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "accounts.every_page.context",
-                "accounts.theme.context",
+                "accounts.browsers.theme_context",
                 "calls.providers.zoom",
                 "billing.selectors.context",
             ]
@@ -135,7 +135,7 @@ ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 # person who reads that mail can confirm the address.
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_SESSION_REMEMBER = True
-# Wrong passwords and codes are counted by accounts/sign_in_limits.py, mail by mail_limits.py: if it
+# Wrong passwords and codes are counted by accounts/sign_in_limits.py, mail by ratelimit.py: if it
 # were by address alone, a stranger could keep its owner from getting any.
 ACCOUNT_RATE_LIMITS = {"login_failed": None, "confirm_email": None, "reset_password": "20/m/ip"}
 MFA_ADAPTER = "accounts.mfa.MFAAdapter"

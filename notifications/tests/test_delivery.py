@@ -11,7 +11,7 @@ from django.core import mail as outbox
 from django.core.cache import cache
 
 from accounts.models import User
-from accounts.presence import mark_online
+from accounts.sessions import mark_online
 from notifications import choosing, delivery, services
 from notifications.hooks import Mail, NotificationKind, Topic, notification_kinds, topics
 from notifications.models import Notification, Outgoing

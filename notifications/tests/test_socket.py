@@ -8,7 +8,7 @@ from asgiref.sync import sync_to_async
 from django.core.cache import cache
 
 from accounts.models import User
-from accounts.presence import online_among
+from accounts.sessions import online_among
 from notifications import services
 from notifications.protocol import FriendOnline
 from notifications.tests.conftest import append, append_later, numbers

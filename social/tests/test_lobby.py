@@ -6,7 +6,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from accounts.presence import mark_online
+from accounts.sessions import mark_online
 from accounts.timestamps import now
 from social import presence
 from social.tests.friends import befriend, heading

@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.presence import mark_online
+from accounts.sessions import mark_online
 from accounts.timestamps import now
 from notifications.models import Notification
 from social import selectors, services

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.presence import mark_online
+from accounts.sessions import mark_online
 from accounts.timestamps import now
 from social import views
 from social.models import Friendship

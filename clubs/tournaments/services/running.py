@@ -12,7 +12,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from accounts.presence import online_among
+from accounts.sessions import online_among
 from clubs.tournaments import notices, selectors
 from clubs.tournaments.models import (
     Act,

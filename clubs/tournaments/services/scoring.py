@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from accounts.hooks import suspended_among
 from accounts.models import User
-from accounts.presence import online_among
+from accounts.sessions import online_among
 from billing.retries import enqueue_on_commit
 from clubs.refusals import must as club_must
 from clubs.services.holding import member_of

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.presence import mark_online
+from accounts.sessions import mark_online
 from accounts.timestamps import now
 from clubs.models import Membership, Role
 from clubs.tests.clubs_made import club_of, outcome, player, players
