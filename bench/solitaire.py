@@ -16,8 +16,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from solitaire.rules.board import Board, board_of, mask_of, places_in
-from solitaire.rules.clearing import find_clearing
+from solitaire.rules.board import Board, board_of, find_clearing, mask_of, places_in
 from solitaire.rules.deal import deal, hard_deal, shuffle
 from solitaire.rules.layout import find_layout
 from solitaire.rules.solver import ASK_BUDGET, Verdict, solve

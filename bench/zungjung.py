@@ -19,8 +19,7 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 
 from bench.engine import MIXED, Z_95, levels_at
-from mahjong.rules.zungjung.bot_evaluation import danger
-from mahjong.rules.zungjung.bot_inference import infer
+from mahjong.rules.zungjung.bot_evaluation import danger, infer
 from mahjong.rules.zungjung.game import ZUNGJUNG
 from mahjong.rules.zungjung.outlook import within_reach
 from mahjong.rules.zungjung.readiness import readiness

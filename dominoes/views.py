@@ -9,7 +9,7 @@ from accounts.guests import current_player
 from accounts.ratelimit import limited
 from accounts.timestamps import now
 from dominoes import selectors
-from dominoes.forms import PlayForm
+from dominoes.game_app import PlayForm
 from dominoes.modes import ALONE, day_picture
 from dominoes.rules.game import DOMINOES
 from dominoes.selectors import LEVEL_TITLES, LEVEL_WORDS, ranked

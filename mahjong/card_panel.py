@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from mahjong.rules.american.analysis import Exposures, held
-from mahjong.rules.american.bot_inference import infer
+from mahjong.rules.american.bot_evaluation import infer
 from mahjong.rules.american.card import Card, Hand, Line
 from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.outlook import Outlook, outlook

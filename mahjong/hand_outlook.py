@@ -5,7 +5,7 @@ reach, and which discards are dangerous.
 from typing import Any
 
 from mahjong.rules.zungjung import outlook
-from mahjong.rules.zungjung.bot_inference import Knowledge, infer
+from mahjong.rules.zungjung.bot_evaluation import Knowledge, infer
 from mahjong.rules.zungjung.outlook import Completing, Reach
 from mahjong.rules.zungjung.readiness import readiness
 from mahjong.rules.zungjung.view import View

@@ -3,7 +3,7 @@ texts of the refusals at tables, and the lists of the Zung Jung patterns.
 
 `python -m ops.client_types` writes the files, `--check` fails when one is out of date. A game's
 view is found by the return types of its `view` and `paused_view`, and its refusal codes in the
-module `refusals` beside its engine, so a new game needs no change here.
+module `moves` beside its engine, so a new game needs no change here.
 """
 
 import inspect
@@ -99,7 +99,7 @@ def _view_structs(game: Any) -> list[Any]:
 def _refusal_codes(game: Any) -> str:
     """The codes by which a game's rules refuse a move."""
     package = type(game).__module__.rpartition(".")[0]
-    codes = get_args(import_module(f"{package}.refusals").Code)
+    codes = get_args(import_module(f"{package}.moves").Code)
     return "\n" + _alias("RefusalCode", [json.dumps(code) for code in codes])
 
 

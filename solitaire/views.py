@@ -10,7 +10,7 @@ from accounts.guests import current_player
 from accounts.ratelimit import limited, within_limit
 from accounts.timestamps import now
 from solitaire import selectors
-from solitaire.forms import PlayForm
+from solitaire.game_app import PlayForm
 from solitaire.modes import ALONE, day_picture
 from solitaire.selectors import DEALING_TITLES, FIRST, MODE_TITLES
 from solitaire.solvability import solvability_of

@@ -13,16 +13,18 @@ import numpy as np
 
 from dominoes.rules import moves
 from dominoes.rules.board import TILES, End, fitting, open_ends, points_for, sum_after, sum_of
-from dominoes.rules.knowledge import NUMBER, Array, random_deals
 from dominoes.rules.playout import (
     ALONE,
     BOTH_SHORT,
     CLOSED,
     CROSSED,
+    NUMBER,
     ONE_SHORT,
     VALUES,
     WAYS,
+    Array,
     Rounds,
+    random_deals,
 )
 from dominoes.rules.state import GOAL
 from dominoes.rules.view import PlayView, View

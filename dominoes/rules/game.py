@@ -10,8 +10,8 @@ import msgspec
 
 from dominoes.rules import bot, moves
 from dominoes.rules.board import fitting
+from dominoes.rules.moves import refuse
 from dominoes.rules.plays import PLAYS, options_of
-from dominoes.rules.refusals import refuse
 from dominoes.rules.state import Done, State, deal, replace
 from dominoes.rules.view import Against, PausedView, View
 from dominoes.rules.view_builder import build_open_view, build_paused_view, build_view

@@ -1,6 +1,12 @@
-"""The moves of dominoes, as they arrive from the socket."""
+"""The moves of dominoes, as they arrive from the socket, and the codes by which the rules refuse
+one. A refused move changes nothing.
 
-from tables.game import Move, Shown
+The texts for players are in client/games/dominoes/refusals.ts.
+"""
+
+from typing import Literal, get_args
+
+from tables.game import IllegalMove, Move, Shown
 
 
 class Begin(Move, frozen=True, tag="begin"):
@@ -39,3 +45,29 @@ class Undo(Move, frozen=True, tag="undo"):
 
 
 AnyMove = Begin | Shown | Go | Play | Draw | Stop | TimeUp | Hint | Undo
+
+
+Code = Literal[
+    "over",  # the game
+    "time_up",  # the move came after the time
+    "not_now",  # another part of the game
+    "not_your_turn",
+    "not_allowed",  # never at this table
+    # Playing
+    "no_such_tile",
+    "not_in_hand",
+    "no_such_end",
+    "no_match",
+    "must_draw",
+    # Drawing
+    "may_not_draw",  # a tile of the hand can be laid
+    "boneyard_empty",
+    # Help
+    "nothing_to_undo",
+]
+CODES: frozenset[Code] = frozenset(get_args(Code))
+
+
+def refuse(code: Code) -> IllegalMove:
+    """The exception to raise for this code."""
+    return IllegalMove(code)

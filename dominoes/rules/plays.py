@@ -19,7 +19,7 @@ from dominoes.rules.board import (
     sum_of,
 )
 from dominoes.rules.bot import advice
-from dominoes.rules.refusals import Code, refuse
+from dominoes.rules.moves import Code, refuse
 from dominoes.rules.rounds import (
     GOING_OUT,
     await_pages,

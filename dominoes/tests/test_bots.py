@@ -8,7 +8,7 @@ from dominoes.rules import bot
 from dominoes.rules.board import TILES, pips
 from dominoes.rules.bot import choices
 from dominoes.rules.game import DOMINOES
-from dominoes.rules.knowledge import random_deals
+from dominoes.rules.playout import random_deals
 from dominoes.tests.games import begun, dealt, play, random_game, table
 from dominoes.tests.reference_playout import play_out, positions
 from tables.rng import RandomStream

@@ -7,7 +7,7 @@ from itertools import product
 
 from mahjong.rules.american import moves
 from mahjong.rules.american.game import AMERICAN
-from mahjong.rules.american.refusals import CODES
+from mahjong.rules.american.moves import CODES
 from mahjong.rules.american.state import State
 from mahjong.rules.tiles import KINDS
 from mahjong.tests.american import SEATS

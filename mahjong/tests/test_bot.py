@@ -8,8 +8,7 @@ import pytest
 
 from mahjong.rules.american import bot, moves
 from mahjong.rules.american.analysis import still_possible
-from mahjong.rules.american.bot_evaluation import danger
-from mahjong.rules.american.bot_inference import infer
+from mahjong.rules.american.bot_evaluation import danger, infer
 from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.american.view import DiscardView, View
 from mahjong.rules.states import change, with_rack

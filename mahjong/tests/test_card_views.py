@@ -8,7 +8,7 @@ from django.contrib.auth import get_user_model
 from mahjong.card_panel import closest
 from mahjong.models import Card
 from mahjong.rules.american import card_catalog as cards
-from mahjong.rules.american.bot_inference import infer
+from mahjong.rules.american.bot_evaluation import infer
 from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.american.outlook import outlook
 from mahjong.tests.american import play

@@ -3,9 +3,8 @@
 import numpy as np
 import pytest
 
-from mahjong.rules.american import bot_charleston as charleston
-from mahjong.rules.american.bot_evaluation import Evaluator
-from mahjong.rules.american.bot_inference import Knowledge, count_kinds
+from mahjong.rules.american import bot as charleston
+from mahjong.rules.american.bot_evaluation import Evaluator, Knowledge, count_kinds
 from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.tiles import AMERICAN_SET, JOKER, KINDS, ORDER
 

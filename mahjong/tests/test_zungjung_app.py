@@ -9,8 +9,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from accounts.models import User
-from mahjong.forms import ZungJungForm
-from mahjong.game_app import ZUNG_JUNG_APP
+from mahjong.game_app import ZUNG_JUNG_APP, ZungJungForm
 from mahjong.rules.zungjung.game import ZUNGJUNG
 from mahjong.tests import zungjung_table as game
 from tables import actions, services

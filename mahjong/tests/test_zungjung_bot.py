@@ -3,8 +3,7 @@
 import pytest
 
 from mahjong.rules.zungjung import moves
-from mahjong.rules.zungjung.bot_evaluation import Evaluator, danger
-from mahjong.rules.zungjung.bot_inference import infer
+from mahjong.rules.zungjung.bot_evaluation import Evaluator, danger, infer
 from mahjong.rules.zungjung.game import ZUNGJUNG
 from mahjong.tests.american import seed
 from mahjong.tests.zungjung_table import play, table

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from mahjong.rules.zungjung import moves
 from mahjong.rules.zungjung.game import ZUNGJUNG
-from mahjong.rules.zungjung.refusals import CODES
+from mahjong.rules.zungjung.moves import CODES
 from mahjong.rules.zungjung.shapes import KINDS
 from mahjong.rules.zungjung.state import State
 from mahjong.tests.zungjung_games import game, games

@@ -6,7 +6,7 @@ import pytest
 
 from mahjong.rules.zungjung import outlook
 from mahjong.rules.zungjung.arrangements import code_of
-from mahjong.rules.zungjung.bot_inference import Knowledge, Rival, unseen
+from mahjong.rules.zungjung.bot_evaluation import Knowledge, Rival, unseen
 from mahjong.rules.zungjung.patterns import PATTERNS, pattern, series_of
 from mahjong.rules.zungjung.plans import aim, plans
 from mahjong.rules.zungjung.scoring import score

@@ -10,8 +10,14 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain, islice
 
-from solitaire.rules.board import Board, mask_of, places_in
-from solitaire.rules.clearing import Pair, random_clearing, take_random_pairs
+from solitaire.rules.board import (
+    Board,
+    Pair,
+    mask_of,
+    places_in,
+    random_clearing,
+    take_random_pairs,
+)
 from solitaire.rules.solver import DEAL_BUDGET, solve
 from solitaire.rules.tiles import SET, Bonus, match_class
 from tables.rng import RandomStream

@@ -10,8 +10,8 @@ from solitaire.rules import moves
 from solitaire.rules.board import Board, board_of
 from solitaire.rules.deal import deal, faces_for, hard_deal, has_hard_deals
 from solitaire.rules.layout import find_layout
+from solitaire.rules.moves import refuse
 from solitaire.rules.plays import PLAYS, groups, may_end, may_hint, shuffle_fault, undo_fault
-from solitaire.rules.refusals import refuse
 from solitaire.rules.state import MODES, Pair, State
 from solitaire.rules.tiles import SET
 from solitaire.rules.view import PausedView, View

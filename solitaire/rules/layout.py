@@ -13,8 +13,7 @@ from typing import Annotated
 
 import msgspec
 
-from solitaire.rules.board import Place, board_of, places_in
-from solitaire.rules.clearing import find_clearing, rounds
+from solitaire.rules.board import Place, board_of, find_clearing, places_in, rounds
 
 FOLDER = Path(__file__).parents[1] / "layouts"
 FEWEST, MOST = 2, 144  # tiles

@@ -9,7 +9,7 @@ from typing import Any
 from solitaire.rules import moves
 from solitaire.rules.board import places_in
 from solitaire.rules.deal import shuffle as shuffled
-from solitaire.rules.refusals import Code, refuse
+from solitaire.rules.moves import Code, refuse
 from solitaire.rules.state import Pair, State, change, uses, uses_left
 from solitaire.rules.tiles import VALUES, kind_of, match_class
 from solitaire.rules.view import Help, Outcome

@@ -16,8 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from solitaire.rules.board import Board, places_in
-from solitaire.rules.clearing import Pair
+from solitaire.rules.board import Board, Pair, places_in
 from solitaire.rules.solver_playout import Playout
 from solitaire.rules.solver_search import Contradiction, Puzzle, Search, Snapshot
 from solitaire.rules.tiles import Bonus

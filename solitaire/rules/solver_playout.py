@@ -8,8 +8,7 @@ same few again and again. The cache saves time and never changes an answer.
 from functools import lru_cache
 from typing import NamedTuple
 
-from solitaire.rules.board import Board, places_in
-from solitaire.rules.clearing import Pair
+from solitaire.rules.board import Board, Pair, places_in
 from solitaire.rules.solver_search import Search
 
 MOST_CACHED = 4_096  # effects of each tile; then its cache is cleared

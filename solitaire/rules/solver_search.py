@@ -17,8 +17,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from solitaire.rules.board import Board, mask_of, places_in
-from solitaire.rules.clearing import Pair
+from solitaire.rules.board import Board, Pair, mask_of, places_in
 from solitaire.rules.tiles import Bonus, match_class
 
 

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.rules.board import board_of, mask_of
-from solitaire.rules.clearing import find_clearing
+from solitaire.rules.board import board_of, find_clearing, mask_of
 from solitaire.rules.deal import deal, faces_for, shuffle
 from solitaire.rules.layout import built_in_layouts, find_layout
 from solitaire.rules.solver import ASK_BUDGET, solve

@@ -1,4 +1,4 @@
-// Why the rules of American mah jongg refuse a move; mahjong/rules/american/refusals.py has the codes.
+// Why the rules of American mah jongg refuse a move; mahjong/rules/american/moves.py has the codes.
 
 import { t } from "../../i18n/i18n";
 import type { RefusalCode } from "./view";

@@ -31,7 +31,7 @@ function compare(a: Spot, b: Spot): number {
   return a[1] - b[1] || a[0] - b[0];
 }
 
-// Easy deals, as in solitaire/rules/deal.py and clearing.py, so that anyone can recompute one from its number or seed.
+// Easy deals, as in solitaire/rules/deal.py and board.py, so that anyone can recompute one from its number or seed.
 
 const TRIES = 4; // after that the server searches, once in some hundred deals
 const SUITS = ["C", "D", "B"].flatMap((suit) => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((rank) => `${rank}${suit}`));

@@ -1,4 +1,4 @@
-// Why the rules of solitaire refuse a move; solitaire/rules/refusals.py has the codes.
+// Why the rules of solitaire refuse a move; solitaire/rules/moves.py has the codes.
 
 import { t } from "../../i18n/i18n";
 import type { RefusalCode } from "./view";

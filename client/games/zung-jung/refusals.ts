@@ -1,4 +1,4 @@
-// Why the rules of Zung Jung mahjong refuse a move; mahjong/rules/zungjung/refusals.py has the codes.
+// Why the rules of Zung Jung mahjong refuse a move; mahjong/rules/zungjung/moves.py has the codes.
 
 import { t } from "../../i18n/i18n";
 import type { RefusalCode } from "./view";

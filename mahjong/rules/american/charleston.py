@@ -7,8 +7,7 @@ unseen.
 
 from typing import NamedTuple
 
-from mahjong.rules.american.moves import Courtesy, Give, Second
-from mahjong.rules.american.refusals import refuse
+from mahjong.rules.american.moves import Courtesy, Give, Second, refuse
 from mahjong.rules.american.state import State, without
 from mahjong.rules.american.view import Direction, PassName, Phase
 from mahjong.rules.states import Answer, after, answered, change, decide, with_rack

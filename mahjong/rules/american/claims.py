@@ -9,8 +9,17 @@ Then a called tile is exposed. The exposure may be made larger or smaller until 
 from typing import NamedTuple
 
 from mahjong.rules.american.ending import completion, groups, is_possible, win, winning_hand
-from mahjong.rules.american.moves import Call, Expose, Hold, MahJongg, Pass, Retract
-from mahjong.rules.american.refusals import Code, refuse, refuse_if
+from mahjong.rules.american.moves import (
+    Call,
+    Code,
+    Expose,
+    Hold,
+    MahJongg,
+    Pass,
+    Retract,
+    refuse,
+    refuse_if,
+)
 from mahjong.rules.american.state import Claim, State, live_discard, without
 from mahjong.rules.american.turns import go_on
 from mahjong.rules.american.view import ExposureView as Exposure

@@ -8,7 +8,7 @@ import msgspec
 from mahjong.rules.american import bot, charleston, claims, mistakes, moves, turns
 from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.ending import AS_DEALT, START, win, winning_hand
-from mahjong.rules.american.refusals import Code, refuse_if
+from mahjong.rules.american.moves import Code, refuse_if
 from mahjong.rules.american.state import Rack, State, build_wall, is_live
 from mahjong.rules.american.view import View
 from mahjong.rules.american.view_builder import build_open_view, build_view

@@ -16,8 +16,15 @@ from mahjong.rules.american.ending import (
     win,
     winning_hand,
 )
-from mahjong.rules.american.moves import Challenge, MahJongg, Show, Withdraw
-from mahjong.rules.american.refusals import Code, refuse, refuse_if
+from mahjong.rules.american.moves import (
+    Challenge,
+    Code,
+    MahJongg,
+    Show,
+    Withdraw,
+    refuse,
+    refuse_if,
+)
 from mahjong.rules.american.state import Debt, State, is_live
 from mahjong.rules.american.turns import go_on
 from mahjong.rules.states import after, answered, change, decide, with_rack

@@ -13,8 +13,15 @@ import numpy as np
 import numpy.typing as npt
 
 from mahjong.rules.american.analysis import Exposures, best_win, distances_in, table_of
-from mahjong.rules.american.bot_evaluation import Evaluator, Ints, Needs, remaining_needs
-from mahjong.rules.american.bot_inference import Counts, Knowledge, count_kinds
+from mahjong.rules.american.bot_evaluation import (
+    Counts,
+    Evaluator,
+    Ints,
+    Knowledge,
+    Needs,
+    count_kinds,
+    remaining_needs,
+)
 from mahjong.rules.american.card import Hand
 from mahjong.rules.tiles import JOKER, ORDER, without
 

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from mahjong.rules import wall
-from mahjong.rules.american.refusals import refuse_if
+from mahjong.rules.american.moves import refuse_if
 from mahjong.rules.american.view import DiscardView as Discard
 from mahjong.rules.american.view import ExposureView as Exposure
 from mahjong.rules.american.view import Phase, ResultView

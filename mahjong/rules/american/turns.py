@@ -3,8 +3,7 @@
 import re
 
 from mahjong.rules.american.ending import drawn_game, is_made
-from mahjong.rules.american.moves import Discard, Exchange
-from mahjong.rules.american.refusals import Code, refuse, refuse_if
+from mahjong.rules.american.moves import Code, Discard, Exchange, refuse, refuse_if
 from mahjong.rules.american.state import State, is_live, without
 from mahjong.rules.american.view import DiscardView
 from mahjong.rules.american.view import ExposureView as Exposure

@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from mahjong.rules.american.bot_inference import infer
+from mahjong.rules.american.bot_evaluation import infer
 from mahjong.rules.american.charleston import PHASES, tiles_to_give
 from mahjong.rules.american.charleston import passing as open_pass
 from mahjong.rules.american.claims import claim_options

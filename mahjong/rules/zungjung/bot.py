@@ -6,8 +6,16 @@ from typing import Any, NamedTuple
 
 from mahjong.rules.tiles import in_order, without
 from mahjong.rules.zungjung import moves
-from mahjong.rules.zungjung.bot_evaluation import LEVELS, Evaluator, Level, danger
-from mahjong.rules.zungjung.bot_inference import Knowledge, Melds, infer, win_of
+from mahjong.rules.zungjung.bot_evaluation import (
+    LEVELS,
+    Evaluator,
+    Knowledge,
+    Level,
+    Melds,
+    danger,
+    infer,
+    win_of,
+)
 from mahjong.rules.zungjung.scoring import score
 from mahjong.rules.zungjung.shapes import TileSet
 from mahjong.rules.zungjung.view import View

@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from mahjong.rules.states import HOLD, after, answered, asked, change, decide, with_rack
 from mahjong.rules.tiles import SUITED, Hand, in_order
 from mahjong.rules.zungjung.ending import mistake, win, winning_score
-from mahjong.rules.zungjung.moves import Hold, Mahjong, Pass, Quad, Run, Triplet
-from mahjong.rules.zungjung.refusals import Code, refuse_if
+from mahjong.rules.zungjung.moves import Code, Hold, Mahjong, Pass, Quad, Run, Triplet, refuse_if
 from mahjong.rules.zungjung.shapes import SetKind
 from mahjong.rules.zungjung.state import WINDOWS, State, live_tile, open_turn, take_discard, without
 from mahjong.rules.zungjung.turns import draw_supplement, go_on, lay

@@ -9,7 +9,7 @@ from mahjong.rules.states import asked, session_result, session_rules
 from mahjong.rules.tiles import SEATS
 from mahjong.rules.wall import deal, roll_for_east
 from mahjong.rules.zungjung import bot, claims, moves, turns
-from mahjong.rules.zungjung.refusals import Code, refuse_if
+from mahjong.rules.zungjung.moves import Code, refuse_if
 from mahjong.rules.zungjung.state import WINDOWS, Rack, State, open_turn
 from mahjong.rules.zungjung.view import View
 from mahjong.rules.zungjung.view_builder import build_open_view, build_view

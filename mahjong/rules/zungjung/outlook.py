@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from mahjong.rules.tiles import in_order, without
 from mahjong.rules.zungjung.arrangements import CODE, code_of
-from mahjong.rules.zungjung.bot_evaluation import danger
-from mahjong.rules.zungjung.bot_inference import Knowledge
+from mahjong.rules.zungjung.bot_evaluation import Knowledge, danger
 from mahjong.rules.zungjung.patterns import pattern, patterns_at, series_of
 from mahjong.rules.zungjung.plans import aim, could_come, marked, marks, plans
 from mahjong.rules.zungjung.readiness import readiness, tiles_of

@@ -10,7 +10,7 @@ import msgspec
 from mahjong.rules.states import OPEN, Answers, change, decide
 from mahjong.rules.tiles import SEATS, Hand, holds
 from mahjong.rules.tiles import without as removed
-from mahjong.rules.zungjung.refusals import refuse_if
+from mahjong.rules.zungjung.moves import refuse_if
 from mahjong.rules.zungjung.view import DiscardView as Discard
 from mahjong.rules.zungjung.view import MeldView as Meld
 from mahjong.rules.zungjung.view import PayView as Pay
