@@ -217,7 +217,7 @@ def _sums(accounts: Sequence[Account]) -> list[str]:
 
 def ledger_faults() -> int:
     """Of the whole ledger: the nightly check, and the sum of all lines."""
-    from contests.ledger.check import check
+    from contests.tasks import check
 
     with connection.cursor() as cursor:
         cursor.execute("SELECT COALESCE(SUM(amount), 0) FROM ledger_line")

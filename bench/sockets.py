@@ -70,7 +70,7 @@ def _commits(table: str, *_: str) -> list[float]:
     """How long the database alone takes for a move, at the same rate: no move can be faster."""
     from django.db import connection
 
-    from tables.storage import repository, statements
+    from tables.storage import repository
 
     state, times = repository.load(table), []
     stored, version = msgspec.json.encode(state.game_state).decode(), state.version
@@ -78,7 +78,7 @@ def _commits(table: str, *_: str) -> list[float]:
         time.sleep(1 / RATES[-1])
         began = time.perf_counter()
         row, entry = (at + 1, stored, 0, None, table, at), ("move", 0, "player", "{}", "[]", "", 0)
-        statements.write([row], [(table, at + 1, *entry)])
+        repository.write([row], [(table, at + 1, *entry)])
         times.append(time.perf_counter() - began)
     connection.close()
     return times

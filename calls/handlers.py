@@ -6,9 +6,9 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from calls import connections, protocol, selectors, services
-from calls.connections import ice_servers
+from calls import protocol, providers, selectors, services
 from calls.models import CallMember
+from calls.providers import ice_servers
 from calls.refusals import must
 from notifications.hooks import Handler, Mail, NotificationKind, OpenPage
 
@@ -37,7 +37,7 @@ def ice_again(page: OpenPage, sent: protocol.IceAgain, at: int) -> dict[str, Any
 
 def send_signal(page: OpenPage, sent: protocol.SendSignal, at: int) -> dict[str, Any]:
     _moment(page, at)
-    connections.relay(page.user, page.tab, sent.call, sent.to, bytes(sent.data))
+    providers.relay(page.user, page.tab, sent.call, sent.to, bytes(sent.data))
     return {}
 
 

@@ -15,9 +15,8 @@ from django.db import transaction
 
 from accounts.models import User
 from chat import selectors, statements
-from chat.events import message_event
 from chat.models import Conversation, Message, Participant
-from chat.protocol import GroupMessage, MessageEvent, TakenDown
+from chat.protocol import GroupMessage, MessageEvent, TakenDown, message_event
 from chat.refusals import must
 from notifications import services as notifications
 from notifications.protocol import Changed

@@ -1,10 +1,14 @@
-"""What chat adds to the messages on /ws/me/. Users are given by id, groups by name: what is about a
-group has 0 for the other user."""
+"""What chat adds to the messages on /ws/me/, and messages as the events that pages get. Users are
+given by id, groups by name: what is about a group has 0 for the other user."""
 
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
+
+from accounts.avatars import seed_of
+from accounts.models import User
+from chat.models import Message
 
 Nonce = Annotated[str, Meta(pattern=r"^[0-9a-zA-Z-]{8,36}\Z")]
 Group = Annotated[str, Meta(pattern=r"^([a-z]{1,12}/[0-9a-zA-Z_-]{1,24})?\Z")]
@@ -153,3 +157,33 @@ EVENTS: tuple[Any, ...] = (MessageEvent, SeenEvent, ClearedEvent)
 CLIENT_MESSAGES: tuple[Any, ...] = (SendMessage, Typing, ReadMessages, SayAtTable, React)
 TRANSIENT: tuple[Any, ...] = (OtherTyping, GroupMessage, TakenDown, Reaction)
 EXTRA: tuple[Any, ...] = (TableLine, TableRights)  # parts of other messages, for the client's types
+
+
+def message_event(
+    message: Message,
+    other: User,
+    *,
+    mine: bool,
+    unread: int | None = None,
+    muted: bool = False,
+    group: str = "",
+    title: str = "",
+) -> MessageEvent:
+    """A message as one of its readers gets it. other: with whom the reader writes; in a group,
+    whose name and title are given, the sender."""
+    gone = message.taken_down is not None
+    return MessageEvent(
+        other=other.pk,
+        name=other.get_username(),
+        avatar=seed_of(other),
+        number=message.number,
+        mine=mine,
+        text="" if gone else message.text,
+        nonce=message.nonce if mine else "",
+        at=int(message.at.timestamp() * 1000),
+        muted=muted,
+        unread=unread,
+        group=group,
+        title=title,
+        taken_down=gone,
+    )

@@ -21,9 +21,8 @@ from django.db.models.functions import Greatest
 
 from accounts.models import User
 from chat import groups, refusals, selectors, statements, writing
-from chat.events import message_event
 from chat.models import Conversation, Message, Participant, TableMessage
-from chat.protocol import ClearedEvent, MessageEvent, OtherTyping, SeenEvent
+from chat.protocol import ClearedEvent, MessageEvent, OtherTyping, SeenEvent, message_event
 from chat.refusals import must, refused
 from chat.selectors import Counts, Sent
 from chat.statements import Address, Pair, Position

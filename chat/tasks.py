@@ -26,7 +26,7 @@ from accounts.site_address import page_address
 from chat import selectors, services
 from chat.models import Participant
 from chat.writing import DAY
-from notifications import mail_off
+from notifications import choosing
 from notifications.models import Choices
 from notifications.planning import choices_of
 from push import services as push
@@ -119,8 +119,8 @@ def _mail(side: Participant, chosen: Choices, at: datetime) -> None:
     with in_language_of(side.user):
         subject = _("Tilehouse: {name} has written to you").format(name=other.username)
         text = render_to_string("chat/email/unread.txt", context)
-        message = EmailMessage(subject, text, to=[address.email], headers=mail_off.ONE_CLICK)
-        message = lay_out(message, turn_off=mail_off.link(side.user, TOPIC))
+        message = EmailMessage(subject, text, to=[address.email], headers=choosing.ONE_CLICK)
+        message = lay_out(message, turn_off=choosing.link(side.user, TOPIC))
     try:
         message.send()
     except (SMTPException, OSError):

@@ -24,10 +24,9 @@ from accounts.guests import SignedInRequest
 from accounts.models import User
 from accounts.ratelimit import limited
 from chat import groups, selectors, services
-from chat.events import message_event
 from chat.groups import Card
 from chat.models import Message
-from chat.protocol import MessageEvent, Nonce
+from chat.protocol import MessageEvent, Nonce, message_event
 from chat.refusals import must
 from chat.selectors import Counts, HistoryPage, Summary
 from chat.writing import MAX_LENGTH

@@ -18,7 +18,6 @@ from clubs.evenings import calendar_views, planning_views, room_views
 from clubs.evenings import views as evenings
 from clubs.tournaments import views as tournaments
 from contests import views as contests
-from contests.ledger import views as ledger
 from dominoes import views as dominoes
 from mahjong import views as mahjong
 from moderation import views as moderation
@@ -28,7 +27,7 @@ from onboarding import views as onboarding
 from pages import views as pages
 from push import views as push
 from ratings import views as ratings
-from social import link_views, profile_views
+from social import link_views, views
 from social import views as social
 from solitaire import views as solitaire
 from tables import views as tables
@@ -119,7 +118,7 @@ urlpatterns = [
     path("friends/by-link/<token>/", link_views.friend_link, name="friend_link"),
     path("friends/by-link/<token>/picture.jpg", link_views.picture, name="friend_link_picture"),
     path("friends/by-link/<token>/accept", link_views.befriend, name="befriend_by_link"),
-    path("settings/profile/", profile_views.profile_settings, name="profile_settings"),
+    path("settings/profile/", views.profile_settings, name="profile_settings"),
     path("people/<slug:name>/", social.person, name="person"),
     path("people/<slug:name>/invite", social.invite, name="invite"),
     path("people/<slug:name>/play", social.play_with, name="play_with"),
@@ -158,7 +157,7 @@ urlpatterns = [
     path("membership/resume", billing.resume, name="membership_resume"),
     path("billing/webhook/<uuid:uuid>", webhooks.receive, name="billing_webhook"),
     # contests
-    path("coins/", ledger.coins, name="coins"),
+    path("coins/", contests.coins, name="coins"),
     path("contests/", contests.contests, name="contests"),
     path("contests/finished/", contests.finished, name="contests_finished"),
     path("contests/new/", contests.new, name="contest_new"),

@@ -1,9 +1,9 @@
 """Pages of contests: the list, one contest with its standings, a player's finished ones, and
-opening one for friends."""
+opening one for friends; and of a player's coins and their history."""
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from csp.decorators import csp_update
 from django.contrib.auth.decorators import login_required
@@ -12,7 +12,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
@@ -20,7 +22,9 @@ from accounts.browsers import browser_of
 from accounts.guests import SignedInRequest, current_player
 from accounts.ratelimit import limited
 from contests import selectors
-from contests.ledger.selectors import balance_of
+from contests.ledger import services as ledger
+from contests.ledger.models import Line, Posting
+from contests.ledger.selectors import ContestLink, balance_of, history_of, hooks
 from contests.models import Contest
 from contests.services import opening
 from contests.services.entrants import household_of, is_confirmed
@@ -184,7 +188,7 @@ def _context(request: HttpRequest, contest_id: str) -> dict[str, Any]:
         "entered": selectors.entrants(found, shown)[:WAITING_SHOWN],
         "shares_place": selectors.shares_place(found, entrant),
         "fairness": selectors.fairness(found),
-        "seat_names": [_("Player"), _("Computer")],
+        "seat_names": [gettext("Player"), gettext("Computer")],
         "coins": balance_of(player) if player else None,
         **_about(player),
         "opens_later": found.is_open and at < found.opens,
@@ -200,3 +204,48 @@ def _number(text: str | None) -> int:
 def _takes_entrants(contest: Contest, taken: int, at: datetime) -> bool:
     free = contest.places is None or taken < contest.places
     return contest.is_open and contest.opens <= at < contest.closes and free
+
+
+MOVEMENTS_PER_PAGE = 25
+
+Kind = Posting.Kind
+WORDS: dict[str, Promise] = {
+    Kind.WELCOME: _("Welcome gift"),
+    Kind.PLAY_DAY: _("Day of play"),
+    Kind.FEE: _("Entry fee"),
+    Kind.PRIZE: _("Prize"),
+    Kind.REFUND: _("Entry fee returned"),
+    Kind.CORRECTION: _("Correction by our team"),
+    Kind.CLOSE: _("Account deleted"),
+}
+
+
+class Movement(NamedTuple):
+    """A line of a player's history, in words."""
+
+    line: Line
+    words: Promise
+    contest: ContestLink | None
+
+
+@login_required
+@limited(PAGES_PER_MINUTE)
+@require_GET
+def coins(request: SignedInRequest) -> HttpResponse:
+    """How many coins the player has, where coins come from, and where each of theirs came from."""
+    account = ledger.player_account(request.user, timezone.now())
+    page = Paginator(history_of(request.user), MOVEMENTS_PER_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "here": "settings",
+        "balance": account.balance,
+        "history": page,
+        "movements": _movements(list(page)),
+        "welcome": ledger.WELCOME_COINS,
+        "play_day": ledger.PLAY_DAY_COINS,
+    }
+    return render(request, "coins/coins.html", context)
+
+
+def _movements(lines: list[Any]) -> list[Movement]:
+    links = hooks.links_of({line.contest for line in lines if line.contest})
+    return [Movement(line, WORDS[line.posting.kind], links.get(line.contest)) for line in lines]

@@ -9,10 +9,10 @@ class ModerationConfig(AppConfig):
     def ready(self) -> None:
         from accounts.figures import figures
         from accounts.privacy import erasers, exporters
-        from moderation import profiles, services
+        from moderation import services
         from moderation.selectors import OPEN_REPORTS, export
 
         exporters["moderation"] = export
         figures.append(OPEN_REPORTS)
         erasers.append(services.erase)
-        services.snapshot_parts[profiles.PART_NAME] = profiles.PART
+        services.snapshot_parts[services.PROFILE] = services.PART

@@ -1,4 +1,5 @@
-"""Reports and sanctions. Every decision of staff is recorded in the admin's log.
+"""Reports and sanctions; and, as a part of a report, what the reported player says of themselves.
+Every decision of staff is recorded in the admin's log.
 
 Everything raises `Refused` with a code if it is not possible, and then nothing has changed.
 """
@@ -14,9 +15,11 @@ from django.db import transaction
 
 from accounts.admin_parts import may_change
 from accounts.models import User
+from accounts.timestamps import now
 from moderation import staff_log
 from moderation.models import Report, Sanction
 from moderation.refusals import must
+from social import selectors
 from tables import services as tables
 from tables.game import Event
 from tables.models import Entry, Seat, Status, Table
@@ -186,3 +189,24 @@ def erase(user: User, at: int) -> None:
     Sanction.objects.filter(user=user).delete()
     Report.objects.filter(reporter=user).update(reporter=None)
     Report.objects.filter(reported=user).update(reported=None)
+
+
+PROFILE = "profile"
+
+
+def _take_profile(reporter: Any, reported: Any, table: str | None, what: str) -> Data:
+    """Their words on their page when the report is sent."""
+    profile = selectors.profile_of(reported)
+    if profile is None or not profile.about:
+        return {"lines": []}
+    name = reported.get_username()
+    line = {"where": "profile", "at": now(), "name": name, "text": profile.about}
+    return {"lines": [line]}
+
+
+def _follow_profile(part: Data) -> Data:
+    """It stays as it was when the report was sent."""
+    return part
+
+
+PART = SnapshotPart(_take_profile, _follow_profile)

@@ -20,7 +20,7 @@ from django.template.loader import render_to_string
 from accounts.mail_layout import PlayerMail, lay_out
 from accounts.preferences import in_language_of
 from accounts.site_address import at_site
-from notifications import mail_off, selectors
+from notifications import choosing, selectors
 from notifications.hooks import NotificationKind, notification_kinds
 from notifications.models import Choices, Notification, Outgoing
 from notifications.planning import MAIL_AFTER, choices_of
@@ -144,5 +144,5 @@ def compose(row: Notification, kind: NotificationKind, address: str) -> PlayerMa
         context = {"to": row.user, "by": row.by, "text": text, "page": at_site(url)}
         body = render_to_string(kind.mail.template, context)
         subject = " ".join(kind.mail.subject(row).split())
-        message = EmailMessage(subject, body, to=[address], headers=mail_off.ONE_CLICK)
-        return lay_out(message, turn_off=mail_off.link(row.user, kind.topic))
+        message = EmailMessage(subject, body, to=[address], headers=choosing.ONE_CLICK)
+        return lay_out(message, turn_off=choosing.link(row.user, kind.topic))

@@ -19,7 +19,7 @@ from accounts.guests import SignedInRequest
 from accounts.preferences import keep_language
 from accounts.ratelimit import limited
 from notifications import choosing, selectors, services
-from notifications import mail_off as mail_off_link
+from notifications import choosing as mail_off_link
 from notifications.forms import NotificationsForm
 from notifications.hooks import topics
 from push import keys
@@ -64,7 +64,7 @@ def settings(request: SignedInRequest) -> HttpResponse:
 @limited(MAIL_OFF_PER_MINUTE)
 @require_http_methods(["GET", "POST"])
 def mail_off(request: HttpRequest, key: str) -> HttpResponse:
-    """Where the link leads with which mail of a topic is turned off: see notifications.mail_off."""
+    """Where the link leads with which mail of a topic is turned off: see notifications.choosing."""
     owner, topic = mail_off_link.find(key) or (None, "")
     other = owner is not None and request.user.is_authenticated and request.user.pk != owner.pk
     done = owner is not None and not other and request.method == "POST"

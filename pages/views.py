@@ -1,9 +1,17 @@
-"""Pages that are the same for everyone, and what a reader is told whose form was refused."""
+"""Pages that are the same for everyone, the message to the operator, of which the site keeps no
+copy, and what a reader is told whose form was refused.
+
+Nothing is ever sent to the address that its sender gives, which may be somebody else's.
+"""
 
 import logging
+from hashlib import sha256
 
+from django import forms
 from django.conf import settings
 from django.contrib import messages
+from django.core.cache import cache
+from django.core.mail import EmailMessage
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import (
     REASON_BAD_ORIGIN,
@@ -15,18 +23,67 @@ from django.middleware.csrf import (
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.translation import get_language, override
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext, override
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.guests import current_player
 from accounts.preferences import LANGUAGES
+from accounts.ratelimit import is_within, within_limit
 from accounts.site_address import page_address
 from pages import status as checks
 from pages.articles import LEGAL, body, find_article, help_articles, sections
-from pages.contact import ContactForm, may_send, send
 from pages.search import find
 from tables.registry import game_apps
+
+LONGEST = 4000  # characters
+HOUR, DAY = 60 * 60, 24 * 60 * 60  # seconds
+PER_NETWORK_AND_HOUR, PER_DAY = 5, 300  # messages; the second of all senders together
+
+
+class ContactForm(forms.Form):
+    email = forms.EmailField(
+        label=_("Your email address"),
+        max_length=254,
+        help_text=_("The answer goes there."),
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+    text = forms.CharField(
+        label=_("Your message"),
+        max_length=LONGEST,
+        widget=forms.Textarea(attrs={"rows": 8}),
+        help_text=_("If it is about something that went wrong: where, when, and what you saw."),
+    )
+
+
+def may_send(request: HttpRequest) -> bool:
+    """Counts this message."""
+    own = within_limit(request, "contact", PER_NETWORK_AND_HOUR, HOUR)
+    return own and is_within("limit:contact:all", "contact", PER_DAY, DAY)
+
+
+def send(request: HttpRequest, email: str, text: str) -> None:
+    """Mails a message to the operator. The same message again is a double click. Raises OSError if
+    it could not be queued; then it may be sent again."""
+    key = f"contact:{sha256(f'{email} {text}'.encode()).hexdigest()}"
+    if not cache.add(key, 1, HOUR):
+        return
+    player = current_player(request)
+    account = f"{player.get_username()} ({player.pk})" if player else "not signed in"
+    facts = f"Account: {account}\nAnswer to: {email}\n"
+    message = EmailMessage(
+        "Tilehouse: message from the contact page",
+        f"{facts}\n{text}\n",
+        to=[settings.OPERATOR.email],
+        reply_to=[email],
+    )
+    try:
+        message.send()
+    except OSError:
+        cache.delete(key)
+        raise
+
 
 log = logging.getLogger(__name__)
 
@@ -85,7 +142,7 @@ def contact(request: HttpRequest) -> HttpResponse:
     email = getattr(request.user, "email", "")
     form = ContactForm(request.POST or None, initial={"email": email})
     if request.method == "POST" and form.is_valid() and _is_sent(request, form):
-        messages.success(request, _("Your message has been sent. Answers come by email."))
+        messages.success(request, gettext("Your message has been sent. Answers come by email."))
         return redirect("contact")
     return render(request, "pages/contact.html", {"here": "help", "form": form})
 
@@ -93,13 +150,13 @@ def contact(request: HttpRequest) -> HttpResponse:
 def _is_sent(request: HttpRequest, form: ContactForm) -> bool:
     """What was written stays in the form if it could not be sent."""
     if not may_send(request):
-        form.add_error(None, _("There have been too many messages. Please try again later."))
+        form.add_error(None, gettext("There have been too many messages. Please try again later."))
         return False
     try:
         send(request, **form.cleaned_data)
     except OSError:
         log.exception("a message to the operator could not be queued")
-        form.add_error(None, _("Your message could not be sent. Please try again later."))
+        form.add_error(None, gettext("Your message could not be sent. Please try again later."))
         return False
     return True
 

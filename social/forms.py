@@ -1,13 +1,39 @@
-"""What a player says of themselves on their page."""
+"""What a player says of themselves on their page, and the countries that they may name, in the
+reader's language."""
 
 import unicodedata
+from functools import cache
 from typing import Any
 
+from babel import Locale
 from django import forms
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from social.countries import countries
 from social.models import MAX_ABOUT, Profile
+
+# Codes of two letters in the list of babel that are no countries: groups, tests and leftovers.
+OTHERS = {"EU", "EZ", "UN", "QO", "XA", "XB", "ZZ", "AC", "CP", "CQ", "DG", "EA", "IC", "TA"}
+
+
+def country_name(code: str) -> str:
+    return _names(get_language()).get(code, "")
+
+
+def countries() -> list[tuple[str, str]]:
+    """All codes with their names, by name."""
+    return sorted(_names(get_language()).items(), key=lambda pair: pair[1].casefold())
+
+
+@cache
+def _names(language: str) -> dict[str, str]:
+    names = Locale.parse(language, sep="-").territories
+    return {
+        code: name
+        for code, name in names.items()
+        if len(code) == 2 and code.isalpha() and code not in OTHERS
+    }
+
 
 REMOVED = {"Cc", "Cf", "Cs", "Co"}  # control characters, and those that reverse what follows
 JOINERS = "\u200c\u200d"  # inside emoji and words of some scripts

@@ -3,12 +3,18 @@
 Opening the link changes nothing: it asks, and a button befriends.
 """
 
+import logging
+from smtplib import SMTPException
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
+from django.core.mail import EmailMessage
 from django.core.validators import validate_email
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -16,18 +22,36 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts import ratelimit
+from accounts.addresses import accounts_of
 from accounts.guests import SignedInRequest
-from accounts.mailboxes import mailbox_of
+from accounts.mail_layout import lay_out
+from accounts.mailboxes import is_refused, mailbox_of
 from accounts.models import User
 from accounts.ratelimit import is_within, limited
 from accounts.site_address import page_address, qr_code
 from social import notices, selectors, services
-from social.link_mail import send_link
 from social.models import FriendLink
 from social.refusals import Refused, must
 from tables.link_picture import LinkPicture, in_groups
 from tables.registry import game_apps
 from tables.responses import picture_response, post_action
+
+log = logging.getLogger(__name__)
+
+
+def send_link(by: Any, address: str, link: str) -> None:
+    """Sends nothing to a mailbox that refuses our mail, or whose owner has blocked the sender. In
+    the sender's language, as the reader's is unknown."""
+    blockers = selectors.blockers_of(by)
+    if is_refused(address) or any(user.pk in blockers for user in accounts_of(address)):
+        return
+    text = render_to_string("social/email/friend_link.txt", {"by": by, "link": link})
+    subject = _("{name} invites you to Tilehouse").format(name=by.username)
+    try:
+        lay_out(EmailMessage(subject, text, to=[address])).send()
+    except (SMTPException, OSError):
+        log.exception("mail with an invitation link could not be queued")
+
 
 PAGES_PER_MINUTE = 60
 ACTIONS_PER_MINUTE = 20

@@ -1,20 +1,32 @@
-"""The only code that reads friendships, blocks and invitations.
+"""The only code that reads friendships, blocks and invitations; and what a player's page says of
+their games.
 
-A user may be given as a row or as an id. No user learns who has blocked them: what a block
-prevents looks like something that is not possible anyway, or like no answer.
+A user may be given as a row or as an id. No user learns who has blocked them: what a block prevents
+looks like something that is not possible anyway, or like no answer.
 """
 
 from collections.abc import Iterable
-from typing import Any
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
 
 from django.db import connection
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.models import User
 from social.last_seen import last_days
 from social.models import Block, FriendLink, Friendship, Invitation, Profile
 from social.refusals import must
+from tables import listed, selectors
+from tables.listed import ShownResult
 from tables.models import Seat, Status
+from tables.registry import game_name
+from tables.templatetags.games import points, signed
 
 MAX_RESULTS = 8
 PROFILE = ("about", "country", "hide_seen")  # of a user's own data
@@ -209,3 +221,43 @@ def _name(row: Any, user: User) -> str:
 
 def _invitation(row: Invitation, other: Any) -> dict[str, Any]:
     return {"name": other.username, "table": row.table_id, "at": row.at.isoformat()}
+
+
+class Row(NamedTuple):
+    """One game of a player. replay: a link, or nothing."""
+
+    game: str
+    day: str
+    outcome: str
+    won: bool
+    replay: SafeString | str
+
+
+def played(user: User) -> dict[str, Any]:
+    """Records, best wins and newest results of a player; empty before their first game."""
+    records = selectors.records(user)
+    if not records:
+        return {}
+    found = listed.results_of(user)
+    best, newest = _rows(found.best, points), _rows(found.newest, signed)
+    return {"records": records, "best_wins": best, "results": newest}
+
+
+def _rows(found: list[ShownResult], written: Any) -> list[Row]:
+    return [_row(one, written) for one in found]
+
+
+def _row(one: ShownResult, written: Any) -> Row:
+    game, at = game_name(one.game), datetime.fromtimestamp(one.at / 1000, UTC)
+    day = date_format(at, _("j F Y"))
+    outcome = ngettext("%(shown)s point", "%(shown)s points", one.points) % {
+        "shown": written(one.points)
+    }
+    replay = _link(one, game, day) if one.has_replay else ""
+    return Row(game, day, outcome if one.points else _("no points"), one.won, replay)
+
+
+def _link(one: ShownResult, game: str, day: str) -> SafeString:
+    about = _("of %(game)s, %(ended)s") % {"game": game, "ended": day}
+    text = '<a href="{}">{}<span class="quiet"> {}</span></a>'
+    return format_html(text, reverse("replay", args=[one.table]), _("Replay"), about)

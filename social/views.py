@@ -1,4 +1,5 @@
-"""Friends, a player's page, and the actions there. All views require an account."""
+"""Friends, a player's page, the actions there, and the settings of what players say of themselves.
+All views require an account."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,7 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
@@ -14,19 +15,20 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.browsers import browser_of
 from accounts.guests import SignedInRequest
 from accounts.models import User
 from accounts.ratelimit import limited, within_limit
-from social import presence, selectors, services
-from social.countries import country_name
+from social import notices, presence, selectors, services
+from social.forms import ProfileForm, country_name
 from social.hooks import profile_parts
 from social.last_seen import profiles_of, seen_by
-from social.profile_games import played
+from social.models import Profile
 from social.refusals import must
 from social.responses import offer_to_part, person_or_404
+from social.selectors import played
 from tables.responses import accepts_json, post_action
 
 RECORDS_SHOWN_TO = ("me", "friends")  # relationships in which a player's records are visible
@@ -185,3 +187,21 @@ def take_seat(request: HttpRequest, number: int) -> str:
 def decline_invitation(request: HttpRequest, number: int) -> str:
     services.decline_invitation(request.user, number, timezone.now())
     return _back(request)
+
+
+SETTINGS_PER_MINUTE = 60
+
+
+@never_cache
+@login_required
+@limited(SETTINGS_PER_MINUTE)
+@require_http_methods(["GET", "POST"])
+def profile_settings(request: SignedInRequest) -> HttpResponse:
+    profile = selectors.profile_of(request.user) or Profile(user=request.user)
+    form = ProfileForm(request.POST if request.method == "POST" else None, instance=profile)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        notices.refresh_pages(request.user)
+        messages.success(request, gettext("Your profile has been saved."))
+        return redirect("profile_settings")
+    return render(request, "social/profile_settings.html", {"here": "settings", "form": form})

@@ -1,7 +1,9 @@
-"""A player's tables as pages list them: those that are running, and those that are over.
+"""A player's tables as pages list them, those that are running and those that are over; and their
+finished games as their profile lists them, the newest and the best wins.
 
-They are no models, which take longer to make than the rows to read, and the SQL is by hand, because
-every lobby that is open asks for it again and again.
+The tables are no models, which take longer to make than the rows to read, and the SQL is by hand,
+because every lobby that is open asks for it again and again. Of tables that for now only their
+players may see, nothing is on a profile.
 """
 
 from collections.abc import Iterable
@@ -9,12 +11,16 @@ from typing import Any, NamedTuple
 
 import msgspec
 from django.db import connection
+from django.db.models import F, Q, Window
+from django.db.models.functions import RowNumber
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
 from tables import titles
+from tables.models import GameResult, Status
 from tables.registry import find_game
+from tables.selectors import without_hidden
 from tables.state import TableState
 from tables.storage import repository
 
@@ -167,3 +173,55 @@ def _told(state: TableState, user: int) -> str:
     if seat is None or app is None or app.describe_result is None:
         return ""
     return app.describe_result(state, seat)
+
+
+NEWEST = 20
+RESULT_COLUMNS = ("game", "table_id", "points", "won", "at", "table__status")
+# A place in a game, separately for games won and others, and one among all games.
+BEST = Window(
+    RowNumber(),
+    partition_by=["game", "won"],
+    order_by=(F("points").desc(), F("at").asc(), F("pk").asc()),
+)
+LATEST = Window(RowNumber(), order_by=(F("at").desc(), F("pk").desc()))
+
+
+class ShownResult(NamedTuple):
+    """How one game ended for a player. at: milliseconds since 1970."""
+
+    game: str
+    table: str
+    points: int
+    won: bool
+    at: int
+    status: str  # of its table
+
+    @property
+    def has_replay(self) -> bool:
+        """A session has its replay when all of it is over."""
+        return self.status == Status.OVER
+
+
+class Results(NamedTuple):
+    """best: the win with the most points in each game, of equal ones the first. newest: the newest
+    games first."""
+
+    best: list[ShownResult]
+    newest: list[ShownResult]
+
+
+def results_of(user: User) -> Results:
+    """Read with one query, because building two takes Django longer than the rows."""
+    rows = without_hidden(GameResult.objects.filter(user=user.pk))
+    rows = rows.annotate(best=BEST, latest=LATEST)
+    is_best = Q(won=True, points__gt=0, best=1)
+    found = rows.filter(is_best | Q(latest__lte=NEWEST)).order_by("latest")
+    best: dict[str, ShownResult] = {}
+    newest: list[ShownResult] = []
+    for *columns, place, latest in found.values_list(*RESULT_COLUMNS, "best", "latest"):
+        result = ShownResult(*columns)
+        if result.won and result.points > 0 and place == 1:
+            best[result.game] = result
+        if latest <= NEWEST:
+            newest.append(result)
+    return Results([best[game] for game in sorted(best)], newest)

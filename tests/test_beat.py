@@ -8,18 +8,18 @@ from celery.beat import Service
 from django.core.cache import cache
 
 from accounts.timestamps import now
-from config import beat
+from config import worker
 from config.celery import app
 from pages.status import BEAT_TICKED
 
 LONG_AGO = datetime.now(UTC) - timedelta(days=2)
 
 
-def started(file: Path) -> beat.Schedule:
+def started(file: Path) -> worker.Schedule:
     """What `celery beat --schedule FILE` makes."""
     kind = app.conf.beat_scheduler
     service = Service(app, scheduler_cls=kind, schedule_filename=str(file))
-    assert isinstance(service.scheduler, beat.Schedule)
+    assert isinstance(service.scheduler, worker.Schedule)
     return service.scheduler
 
 
@@ -32,7 +32,7 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "beat"
 
 
-def is_due(schedule: beat.Schedule) -> bool:
+def is_due(schedule: worker.Schedule) -> bool:
     return bool(schedule.schedule["coins"].is_due()[0])
 
 
@@ -53,7 +53,7 @@ def test_damaged_file_is_dropped_with_a_word(
     assert not is_due(schedule)
     assert str(file) in caplog.text
     schedule.sync()
-    assert beat.read(file).keys() == app.conf.beat_schedule.keys()
+    assert worker.read(file).keys() == app.conf.beat_schedule.keys()
 
 
 def test_file_that_was_cut_short_is_dropped_with_a_word(
@@ -63,13 +63,13 @@ def test_file_that_was_cut_short_is_dropped_with_a_word(
     lengths = range(0, len(whole), 9)
     for length in lengths:
         file.write_bytes(whole[:length])
-        assert beat.read(file) == {}
+        assert worker.read(file) == {}
     assert caplog.text.count("is made anew") == len(lengths)
 
 
 def test_times_without_a_zone_and_in_the_future_do_not_count(file: Path) -> None:
     """The clock may have been set back since; the task would wait until then."""
-    beat.write(file, {"coins": datetime.now(UTC) + timedelta(days=900)})
+    worker.write(file, {"coins": datetime.now(UTC) + timedelta(days=900)})
     assert started(file).schedule["coins"].last_run_at <= datetime.now(UTC)
     file.write_text('{"coins": "2020-01-01T00:00:00"}')
     assert not is_due(started(file))

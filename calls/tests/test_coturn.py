@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from calls.connections import ice_servers
+from calls.providers import ice_servers
 from tests.turn_server import INSTALLED, SECRET, TurnServer
 
 pytestmark = pytest.mark.skipif(

@@ -10,7 +10,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.utils import timezone
 
-from calls import connections, services
+from calls import providers, services
 from calls.tests.people import friends
 from tables.refusals import Refused
 from tests.page_client import PageTab
@@ -134,7 +134,7 @@ def test_bad_signals_are_refused() -> None:
 
 def test_signal_with_endless_brackets_is_refused() -> None:
     with pytest.raises(Refused):
-        connections.content(b'{"description": {"type": "offer", "more": ' + b"[" * 15_000)
+        providers.content(b'{"description": {"type": "offer", "more": ' + b"[" * 15_000)
 
 
 def test_others_send_nothing_and_get_no_credentials(settings: Any) -> None:

@@ -194,7 +194,7 @@ CACHES = {
 CELERY_BROKER_URL = REDIS_BROKER_URL.replace("unix://", "redis+socket://")
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
-CELERY_WORKER_CONSUMER = "config.consumer:Consumer"
+CELERY_WORKER_CONSUMER = "config.worker:Consumer"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # of beat: for ever
 # A worker takes all queues unless started with -Q. Mail, push messages and billing have their own,
@@ -208,7 +208,7 @@ CELERY_TASK_ROUTES = {
     "push.tasks.send": {"queue": "push"},
     "billing.*": {"queue": "billing"},
 }
-CELERY_BEAT_SCHEDULER = "config.beat:Schedule"
+CELERY_BEAT_SCHEDULER = "config.worker:Schedule"
 CELERY_WORKER_REDIRECT_STDOUTS = False  # mail on the console is printed as it is
 
 EMAIL_BACKEND = "accounts.email_backend.QueuedEmailBackend"

@@ -11,7 +11,7 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.privacy import delete_account, export_user_data
 from accounts.timestamps import now
-from notifications import choosing, mail_off
+from notifications import choosing
 from notifications.hooks import topics
 from notifications.models import Choices
 from notifications.quiet import Quiet
@@ -86,7 +86,7 @@ def test_quiet_hours_that_cannot_be(ann: User, page: Client, wrong: dict[str, st
 
 
 def test_link_turns_its_topic_off(ann: User) -> None:
-    key = mail_off.link(ann, "calls").split("/")[-2]
+    key = choosing.link(ann, "calls").split("/")[-2]
     shown = Client().get(reverse("mail_off", args=[key])).content.decode()
     assert "Calls that I have missed" in shown
     assert choosing.choices(ann).wants("calls", "mail")
@@ -110,7 +110,7 @@ def test_link_with_something_else_in_it(ann: User, about: object) -> None:
 
 
 def test_altered_link(ann: User) -> None:
-    key = mail_off.link(ann, "calls").split("/")[-2]
+    key = choosing.link(ann, "calls").split("/")[-2]
     other = signing.dumps([ann.pk, "calls"], salt="another")
     for wrong in (key[:-1], "x" + key, other):
         assert Client().post(reverse("mail_off", args=[wrong])).status_code == 404

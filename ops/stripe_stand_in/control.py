@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from ops.stripe_stand_in import refunds
+from ops.stripe_stand_in import payments
 from ops.stripe_stand_in.api import TROUBLES
 from ops.stripe_stand_in.pages import form, page
 from ops.stripe_stand_in.params import StripeError
@@ -86,20 +86,20 @@ async def fail_renewals(request: Request) -> Response:
 async def refund(request: Request) -> Response:
     store, _, now = _parts(request)
     charge = store.get("charge", request.path_params["id"])
-    return _done(request, **refunds.refund(store, charge, now))
+    return _done(request, **payments.refund(store, charge, now))
 
 
 async def dispute(request: Request) -> Response:
     store, _, now = _parts(request)
     charge = store.get("charge", request.path_params["id"])
-    return _done(request, **refunds.dispute(store, charge, now))
+    return _done(request, **payments.dispute(store, charge, now))
 
 
 async def decide(request: Request) -> Response:
     store, _, now = _parts(request)
     found = store.get("dispute", request.path_params["id"])
     won = (await form(request)).get("won") == "yes"
-    return _done(request, **refunds.decide(store, found, won, now))
+    return _done(request, **payments.decide(store, found, won, now))
 
 
 async def send_again(request: Request) -> Response:

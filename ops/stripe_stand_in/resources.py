@@ -13,7 +13,6 @@ from ops.stripe_stand_in import (
     customers,
     payments,
     portal,
-    refunds,
     subscriptions,
     webhooks,
 )
@@ -157,7 +156,7 @@ def _expire(store: Store, session: Thing, params: Params, at: int) -> Thing:
 
 def _lose(store: Store, dispute: Thing, params: Params, at: int) -> Thing:
     params.finish()
-    return refunds.decide(store, dispute, False, at)
+    return payments.decide(store, dispute, False, at)
 
 
 def _methods(store: Store, customer: Thing) -> list[Thing]:
@@ -195,7 +194,7 @@ RESOURCES = {
     "payment_intents": Resource("payment_intent", ("customer",)),
     "payment_methods": Resource("payment_method", ("customer", "type")),
     "charges": Resource("charge", ("customer", "payment_intent")),
-    "refunds": Resource("refund", ("charge", "payment_intent"), refunds.create),
+    "refunds": Resource("refund", ("charge", "payment_intent"), payments.create),
     "disputes": Resource("dispute", ("charge", "payment_intent"), actions={"close": _lose}),
     "events": Resource("event", ("type",)),
     "webhook_endpoints": Resource(

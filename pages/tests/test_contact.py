@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.tests.people import create_account, sign_in
-from pages import contact
+from pages import views
 from pages.articles import LEGAL
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +43,7 @@ def test_player_is_named_and_their_address_filled_in(client, mailoutbox) -> None
         {"email": "a@b.example\nBcc: c@d.example"},
         {"email": ""},
         {"text": " "},
-        {"text": "x" * (contact.LONGEST + 1)},
+        {"text": "x" * (views.LONGEST + 1)},
     ],
 )
 def test_bad_input_is_refused_and_kept(client, mailoutbox, changed) -> None:
@@ -60,16 +60,16 @@ def test_second_click_sends_nothing_twice(client, mailoutbox) -> None:
 
 
 def test_messages_of_one_network_are_limited(client, mailoutbox) -> None:
-    for number in range(contact.PER_NETWORK_AND_HOUR):
+    for number in range(views.PER_NETWORK_AND_HOUR):
         write(client, text=f"{number}")
     page = write(client, text="and more").content.decode()
     assert "too many messages" in page
     assert "and more" in page
-    assert len(mailoutbox) == contact.PER_NETWORK_AND_HOUR
+    assert len(mailoutbox) == views.PER_NETWORK_AND_HOUR
 
 
 def test_messages_of_all_are_limited(client, mailoutbox, monkeypatch) -> None:
-    monkeypatch.setattr(contact, "PER_DAY", 0)
+    monkeypatch.setattr(views, "PER_DAY", 0)
     assert "too many messages" in write(client).content.decode()
     assert mailoutbox == []
 

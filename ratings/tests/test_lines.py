@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from ratings.lines import EDGE, HEIGHT, MOST_POINTS, WIDTH, line_of, lines_of
+from ratings.selectors import EDGE, HEIGHT, MOST_POINTS, WIDTH, line_of, lines_of
 from ratings.skill import season_of
 from ratings.tests.rated_games import rate
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.timestamps import now
 from social.tests.friends import befriend
-from tables import results
+from tables import listed
 from tables.models import GameResult, Status, Table
 from tables.played import today
 
@@ -49,13 +49,13 @@ def test_best_win_of_each_game_leads_to_its_replay(ann, ben) -> None:
 
 
 def test_the_newest_results_are_listed(ann) -> None:
-    for points in range(results.NEWEST + 2):
+    for points in range(listed.NEWEST + 2):
         played(ann.user, -points)
     page = part(ann.page("person", "Ann"), "The last 20 results")
-    assert page.count("<li>") == results.NEWEST
+    assert page.count("<li>") == listed.NEWEST
     assert "Not won" in page
     assert "no points" not in page  # the oldest
-    assert len(replays(page)) == results.NEWEST
+    assert len(replays(page)) == listed.NEWEST
 
 
 def test_a_running_session_has_no_replay_yet(ann) -> None:

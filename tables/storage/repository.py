@@ -1,9 +1,17 @@
-"""Loads table states from the database and saves them by compare-and-set."""
+"""Loads table states from the database and saves them by compare-and-set, with SQL by hand for
+what every move writes.
+
+On PostgreSQL it is one statement, so that a move needs no transaction of four round trips; and its
+text is always the same, so that the server plans it once for each connection. Both together halve
+the time of a commit.
+"""
 
 import logging
 from collections.abc import Collection, Iterator, Sequence
 from operator import attrgetter
-from typing import Any
+
+# ruff: noqa: S608  (only names of columns are put together)
+from typing import Any, cast
 
 import msgspec
 from django.db import connection
@@ -12,7 +20,71 @@ from tables.game import Result
 from tables.models import GameResult, Seat, Table
 from tables.refusals import Refused
 from tables.state import NewEntry, SeatState, TableState, Transition
-from tables.storage import statements
+
+# Of a table: new version, state, opened, wake_at, id, and the version it was read at.
+Row = tuple[Any, ...]
+
+ENTRY_COLUMNS = "table_id, version, kind, seat, by, data, events, seed, at"
+ENTRIES = (
+    f" INSERT INTO tables_entry ({ENTRY_COLUMNS}) SELECT * FROM unnest(%b::text[], %b::int[],"
+    " %b::text[], %b::smallint[], %b::text[], %b::text[], %b::text[], %b::text[], %b::bigint[])"
+    f" AS e({ENTRY_COLUMNS}) WHERE table_id IN (SELECT id FROM updated)"
+)
+ONE = (
+    "WITH updated AS (UPDATE tables_table SET version = %b, game_state = %b, opened = %b,"
+    f" wake_at = %b WHERE id = %b AND version = %b RETURNING id), entered AS ({ENTRIES})"
+    " SELECT id FROM updated"
+)
+# Rows that another transaction is writing are skipped, so commits that share tables never wait
+# for each other.
+SEVERAL = (
+    "WITH free AS MATERIALIZED"
+    " (SELECT id FROM tables_table WHERE id = ANY(%b::text[]) FOR UPDATE SKIP LOCKED), "
+    "updated AS (UPDATE tables_table SET version = n.version, game_state = n.game_state,"
+    " opened = n.opened, wake_at = n.wake_at FROM unnest(%b::int[], %b::text[], %b::bigint[],"
+    " %b::bigint[], %b::text[], %b::int[]) AS n(version, game_state, opened, wake_at, id, known)"
+    " WHERE tables_table.id = n.id AND tables_table.version = n.known"
+    " AND tables_table.id IN (SELECT id FROM free) RETURNING tables_table.id),"
+    f" entered AS ({ENTRIES}) SELECT id FROM updated"
+)
+UPDATE = (
+    "UPDATE tables_table SET version = %s, game_state = %s, opened = %s, wake_at = %s"
+    " WHERE id = %s AND version = %s"
+)
+INSERT = f"INSERT INTO tables_entry ({ENTRY_COLUMNS}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)"
+
+
+def is_one_statement() -> bool:
+    """Whether `write` is a single statement, which needs no transaction around it. SQLite cannot
+    write within a query, but has no round trips either."""
+    return connection.vendor == "postgresql"
+
+
+def write(tables: Sequence[Row], entries: Sequence[Row]) -> set[str]:
+    """Writes the tables that are still at the version they were read at and, if there are several,
+    that nobody else is writing, with their entries. Returns their ids."""
+    if not is_one_statement():
+        return _write_each(tables, entries)
+    rows = [list(column) for column in zip(*entries, strict=True)] or [[]] * 9
+    with cast(Any, connection).prepared_cursor() as cursor:
+        if len(tables) == 1:
+            cursor.execute(ONE, [*tables[0], *rows])
+        else:
+            columns = [list(column) for column in zip(*tables, strict=True)]
+            cursor.execute(SEVERAL, [columns[4], *columns, *rows])
+        return {table_id for (table_id,) in cursor.fetchall()}
+
+
+def _write_each(tables: Sequence[Row], entries: Sequence[Row]) -> set[str]:
+    updated = set()
+    with connection.cursor() as cursor:
+        for row in tables:
+            cursor.execute(UPDATE, row)
+            if cursor.rowcount:
+                updated.add(row[4])
+        cursor.executemany(INSERT, [entry for entry in entries if entry[0] in updated])
+    return updated
+
 
 log = logging.getLogger(__name__)
 
@@ -32,9 +104,9 @@ SEAT_COLUMNS = ["user_id" if field == "user" else field for field in SeatState._
 JSON_FIELDS = ("options", "rules")
 
 # In SQL, because building a query as Django does takes longer than answering it.
-LOAD = f"SELECT {', '.join(TABLE_COLUMNS)} FROM tables_table WHERE id IN ({{ids}})"  # noqa: S608
+LOAD = f"SELECT {', '.join(TABLE_COLUMNS)} FROM tables_table WHERE id IN ({{ids}})"
 LOAD_SEATS = (
-    f"SELECT table_id, {', '.join(SEAT_COLUMNS)} FROM tables_seat"  # noqa: S608
+    f"SELECT table_id, {', '.join(SEAT_COLUMNS)} FROM tables_seat"
     " WHERE table_id IN ({ids}) ORDER BY number"
 )
 
@@ -99,7 +171,7 @@ def versions_of(table_ids: Collection[str]) -> dict[str, int]:
 
 def fits_one_statement(pairs: Sequence[PendingWrite]) -> bool:
     """Whether `save` is a single statement, so that it needs no transaction."""
-    return statements.is_one_statement() and all(
+    return is_one_statement() and all(
         writes_one_row(old, transition.state) for old, transition in pairs
     )
 
@@ -117,7 +189,7 @@ def save(pairs: Sequence[PendingWrite]) -> list[PendingWrite]:
     """
     tables = [_row(old, transition.state) for old, transition in pairs]
     entries = [row for old, transition in pairs for row in _entries(old, transition)]
-    written = statements.write(tables, entries)
+    written = write(tables, entries)
     saved = [pair for pair in pairs if pair[0].id in written]
     for old, transition in saved:
         _save_rare_fields(old, transition.state)

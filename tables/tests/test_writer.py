@@ -14,7 +14,7 @@ from tables import actions, services
 from tables.models import Entry, Table, new_seed
 from tables.refusals import Refused
 from tables.state import TableState
-from tables.storage import batch, repository, statements, writer
+from tables.storage import batch, repository, writer
 from tables.storage.batch import WriteRequest, state_cache
 from tables.tests.conftest import PersonFactory
 from tables.tests.table_states import NOW
@@ -158,7 +158,7 @@ def test_a_shared_commit_writes_only_free_tables_that_have_not_changed(
         rows = [(version + 1, "{}", NOW, None, table, version) for table, version in known.items()]
         entry = ("move", None, "bot", "{}", "[]", "", NOW)
         entries = [(table, version + 1, *entry) for table, version in known.items()]
-        assert statements.write(rows, entries) == {free.id}
+        assert repository.write(rows, entries) == {free.id}
     written = Entry.objects.filter(by="bot", at=NOW, data="{}", version__gt=3)
     assert [each.table_id for each in written] == [free.id]
     assert Table.objects.get(pk=locked.id).version == 3

@@ -26,7 +26,7 @@ from clubs.evenings.tests.evenings_made import (
     terms,
 )
 from clubs.services import founding
-from notifications import choosing, delivery, mail_off
+from notifications import choosing, delivery
 from notifications.models import Notification
 from notifications.selectors import words
 from social.tests.seat_races import run_concurrently
@@ -171,7 +171,7 @@ class TestNews:
 class TestMailOff:
     def link_of(self, name: str) -> str:
         user = User.objects.get(username=name)
-        return reverse("mail_off", args=[mail_off.link(user, "evenings").split("/")[-2]])
+        return reverse("mail_off", args=[choosing.link(user, "evenings").split("/")[-2]])
 
     def wants(self, name: str) -> bool:
         return choosing.choices(User.objects.get(username=name)).wants("evenings", "mail")

@@ -22,9 +22,9 @@ from clubs.tournaments.tests.tournaments_made import (
     tables_of,
     which,
 )
-from contests.ledger.check import check
 from contests.ledger.models import Account
 from contests.ledger.selectors import balance_of
+from contests.tasks import check
 from notifications.models import Notification
 from notifications.selectors import words
 

@@ -23,8 +23,8 @@ from clubs.tournaments.tests.tournaments_made import (
     tables_of,
     which,
 )
-from contests.ledger.check import check
 from contests.ledger.selectors import balance_of
+from contests.tasks import check
 from notifications.models import Notification
 from social.tests.seat_races import run_concurrently
 from tables import services as tables

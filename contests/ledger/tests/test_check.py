@@ -17,8 +17,8 @@ from accounts.models import User
 from config.celery import app
 from contests import tasks
 from contests.ledger import services
-from contests.ledger.check import FAULTS_NAMED, check
 from contests.ledger.models import Account, Check, Line, Posting
+from contests.tasks import FAULTS_NAMED, check
 
 pytestmark = pytest.mark.django_db
 AT = datetime(2026, 3, 1, 3, 50, tzinfo=UTC)

@@ -17,7 +17,7 @@ from accounts.timestamps import now
 from contests.ledger import services
 from contests.ledger.models import Account, Posting
 from contests.ledger.selectors import ContestLink, balance_of, history_of, hooks
-from contests.ledger.views import MOVEMENTS_PER_PAGE
+from contests.views import MOVEMENTS_PER_PAGE
 
 pytestmark = pytest.mark.django_db
 AT = datetime(2026, 3, 1, 12, tzinfo=UTC)

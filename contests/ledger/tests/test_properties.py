@@ -12,9 +12,9 @@ from hypothesis.extra.django import TestCase
 
 from accounts.models import User
 from contests.ledger import selectors, services
-from contests.ledger.check import check
 from contests.ledger.models import Account, Line, Posting
 from contests.ledger.services import NewPosting, NotEnoughCoins
+from contests.tasks import check
 
 AT = datetime(2026, 3, 1, 12, tzinfo=UTC)
 NAMES = ("ann", "ben", "cyd")

@@ -1,4 +1,9 @@
-"""What beat keeps: when each task of the schedule was last sent.
+"""Celery's processes: a worker goes on after any error of the broker, and beat keeps when each
+task of the schedule was last sent.
+
+Celery ends a worker when the broker answers with an error that it does not count as a lost
+connection, as a Redis does that is read-only, out of memory, or cannot save. The clock of the
+tables, which needs no broker, would end with it.
 
 Celery's own scheduler keeps it in one of several kinds of databases, depending on how Python was
 built. One that was cut short ends beat, at every start again. Here it is a small file of JSON that
@@ -8,17 +13,44 @@ is replaced as a whole, and beat runs without it too: a missed run does no harm.
 import json
 import logging
 import os
+import time
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from celery.beat import Scheduler
+from celery.worker import consumer
 from django.core.cache import cache
 
 from accounts.timestamps import now
 from pages.status import BEAT_TICKED
 
 log = logging.getLogger(__name__)
+
+RETRY_SECONDS = 1.0  # between two attempts; Celery would wait for up to half a minute
+
+
+class Consumer(consumer.Consumer):
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.connection_errors = (Exception,)  # after which it connects again
+
+    def ensure_connected(self, conn: Any) -> Any:
+        """Tries once; what is not connected then is an error like any other."""
+        return conn.ensure_connection(max_retries=0)
+
+    def on_connection_error_before_connected(self, exc: Exception) -> None:
+        self._wait(exc)
+
+    def on_connection_error_after_connected(self, exc: Exception) -> None:
+        super().on_connection_error_after_connected(exc)
+        self._wait(exc)
+
+    def _wait(self, error: Exception) -> None:
+        log.warning("the broker is away or refuses: %s: %s", type(error).__name__, error)
+        time.sleep(RETRY_SECONDS)
+
+
 DAY = 24 * 60 * 60  # seconds
 
 
