@@ -22,7 +22,7 @@ from accounts.timestamps import now
 from calls import services as calls
 from calls.models import Call
 from chat import services as chat
-from clubs.evenings import calendar_link
+from clubs.evenings import calendar
 from clubs.evenings.models import CalendarLink, Evening, Meeting, Says
 from clubs.evenings.services import answering, planning
 from clubs.evenings.services.holding import Which
@@ -153,7 +153,7 @@ def _plan_evenings(me: User, club: Club, others: list[User]) -> None:
         answering.answer(user, dates[0], says, at)
     planning.move(me, dates[1], weekly.schedule.starts(dates[1].day) + timedelta(hours=1), at)
     planning.cancel(me, dates[2], at)
-    calendar_link.make(me, at)
+    calendar.make_link(me, at)
 
 
 def _move_coins(me: User) -> None:

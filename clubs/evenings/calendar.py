@@ -1,5 +1,5 @@
-"""Evenings for calendar programs (RFC 5545): the file of one evening, and what somebody subscribes
-to.
+"""Evenings for calendar programs (RFC 5545): the file of one evening, what somebody subscribes
+to, and the secret address where they do: one at a time, a new one replaces it.
 
 A weekly evening is one event that repeats by the clocks of its zone. What its own rule would get
 wrong stands beside it: dates that were moved, and times that do not exist, which calendars take for
@@ -8,15 +8,16 @@ others than we do.
 
 from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from icalendar import Calendar, Event, Timezone, TimezoneDaylight, TimezoneStandard, vRecur
 
 from accounts.models import User
 from accounts.site_address import page_address
-from clubs.evenings.models import Evening, Meeting
+from clubs.evenings.models import CalendarLink, Evening, Meeting
 from clubs.evenings.schedule import MINUTE, changes
-from clubs.models import Membership
+from clubs.models import Membership, new_token
 
 PRODUCT = "-//Tilehouse//Evenings//EN"
 REFRESH = timedelta(hours=6)
@@ -134,3 +135,22 @@ def _event(evening: Evening, day: date, meeting: Meeting | None) -> Event:
 def _usual(evening: Evening, day: date) -> datetime:
     """When the rule has a date, by the clocks on the wall."""
     return datetime.combine(day, evening.at, ZoneInfo(evening.zone))
+
+
+def make_link(me: Any, at: datetime) -> None:
+    CalendarLink.objects.update_or_create(user=me, defaults={"token": new_token(), "at": at})
+
+
+def revoke_link(me: Any) -> None:
+    CalendarLink.objects.filter(user=me).delete()
+
+
+def token_of(user: User) -> str:
+    """The secret in the address of a user's calendar, "" without one."""
+    row = CalendarLink.objects.filter(user=user).first()
+    return row.token if row else ""
+
+
+def owner_of(token: str) -> User | None:
+    row = CalendarLink.objects.filter(token=token, user__closed=None).select_related("user").first()
+    return row.user if row else None

@@ -14,7 +14,7 @@ from accounts.guests import SignedInRequest
 from accounts.models import User
 from accounts.ratelimit import limited
 from accounts.site_address import page_address
-from clubs.evenings import calendar_link
+from clubs.evenings import calendar
 from clubs.evenings.models import Evening
 from clubs.responses import ACTIONS_PER_MINUTE, PAGES_PER_MINUTE, club_or_404
 from tables.responses import post_action
@@ -43,7 +43,7 @@ def subscription(request: HttpRequest, token: str) -> HttpResponse:
     """The evenings of all clubs of whoever has made this address."""
     from clubs.evenings import calendar
 
-    owner: User | None = calendar_link.owner_of(token)
+    owner: User | None = calendar.owner_of(token)
     if owner is None:
         raise Http404
     return HttpResponse(calendar.of_user(owner, timezone.now()), content_type=TYPE)
@@ -55,7 +55,7 @@ def subscription(request: HttpRequest, token: str) -> HttpResponse:
 @require_GET
 def page(request: SignedInRequest) -> HttpResponse:
     """Where somebody makes the address of their calendar, and takes it back."""
-    token = calendar_link.token_of(request.user)
+    token = calendar.token_of(request.user)
     address = page_address("evening_calendar", token) if token else ""
     web = "webcal:" + address.partition(":")[2] if address else ""
     context = {"here": "clubs", "address": address, "webcal": web}
@@ -71,13 +71,13 @@ button = post_action(ACTIONS_PER_MINUTE, lambda request: _page(), _page)
 
 @button
 def make(request: SignedInRequest) -> str:
-    calendar_link.make(request.user, timezone.now())
+    calendar.make_link(request.user, timezone.now())
     messages.success(request, _("Here is the address of your calendar."))
     return _page()
 
 
 @button
 def revoke(request: SignedInRequest) -> str:
-    calendar_link.revoke(request.user)
+    calendar.revoke_link(request.user)
     messages.success(request, _("The address does not work any more."))
     return _page()

@@ -11,9 +11,9 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         from accounts.privacy import erasers, exporters
         from clubs import notices as clubs
-        from clubs.tournaments import reports, selectors
+        from clubs.tournaments import selectors
         from clubs.tournaments.notices import KINDS, REMINDERS, TOPIC
-        from clubs.tournaments.services import leaving, scoring
+        from clubs.tournaments.services import entering, scoring
         from moderation.services import snapshot_parts
         from notifications.hooks import Topic, notification_kinds, topics
         from social.hooks import ProfilePart, profile_parts
@@ -24,8 +24,8 @@ class TournamentsConfig(AppConfig):
         notification_kinds.update(KINDS)
         clubs.KINDS.update(KINDS)  # what a club forgets when it ends
         exporters["tournaments"] = selectors.export
-        erasers.append(leaving.erase)
+        erasers.append(entering.erase)
         finish_listeners.append(scoring.post_scores)
         secrecy_policies.append(selectors.SECRECY)
-        snapshot_parts[reports.PART_NAME] = reports.PART
+        snapshot_parts[selectors.REPORT_NAME] = selectors.REPORT_PART
         profile_parts.append(ProfilePart("clubs/tournaments/profile.html", selectors.profile))

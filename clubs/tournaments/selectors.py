@@ -1,19 +1,22 @@
-"""Reads tournaments: their standings, rounds and tables."""
+"""Reads tournaments: their standings, rounds and tables; and what a report contains about them: the
+names of those that the reported player planned, and why they declared tables void, as far as the
+reporter sees the club."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Count, F, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 from django.utils.translation import override
 
 from accounts.models import User
-from clubs.models import Club
+from clubs.models import Club, Membership
 from clubs.tournaments.models import Act, Entrant, Removal, Round, RoundTable, State, Tournament
 from clubs.tournaments.refusals import must
 from clubs.tournaments.seating import Tables
 from clubs.tournaments.standings import Row, Score, standings
+from moderation.services import Data, SnapshotPart
 from tables.hooks import SecrecyPolicy
 from tables.link_picture import LinkPicture, in_english, in_groups, writable
 from tables.models import Seat, Status
@@ -226,3 +229,34 @@ def _points_in(entrant: Entrant, table: RoundTable) -> dict[str, int] | None:
 
 def _iso(at: datetime | None) -> str | None:
     return at.isoformat() if at else None
+
+
+REPORT_NAME, MOST_REPORTED = "tournaments", 20  # lines of each kind
+
+
+def _take_for_report(reporter: Any, reported: Any, table: str | None, what: str) -> Data:
+    mine = Membership.objects.filter(user=reporter.pk).values("club")
+    seen = Tournament.objects.filter(Q(club__in=mine) | Q(club__listed=True))
+    planned = seen.filter(by=reported.pk).order_by("-made", "pk")[:MOST_REPORTED]
+    voided = Act.objects.filter(by=reported.pk, what=Act.What.VOID, tournament__in=seen)
+    voided = voided.select_related("tournament").order_by("-at", "-pk")[:MOST_REPORTED]
+    name = reported.get_username()
+    lines = [_line(name, row.made, f"planned {row.name} ({row.pk})") for row in planned]
+    lines += [
+        _line(name, row.at, f"voided table {row.number} of {row.tournament.name}: {row.why}")
+        for row in voided
+    ]
+    return {"lines": sorted(lines, key=lambda line: int(line["at"]))}
+
+
+def _line(name: str, at: datetime, text: str) -> Data:
+    moment = int(at.timestamp() * 1000)
+    return {"where": "tournament", "at": moment, "name": name, "text": text}
+
+
+def _follow_report(part: Data) -> Data:
+    """Tournaments stay as they were when the report was sent."""
+    return part
+
+
+REPORT_PART = SnapshotPart(_take_for_report, _follow_report)

@@ -1,4 +1,4 @@
-"""What the pages of a tournament show.
+"""What the pages of a tournament show, also what organisers did in it, in words for organisers.
 
 The long lists are the same for all readers who decide nothing there, so they are made once for each
 edition of the tournament, in each language, and kept for a while: names and pictures may change.
@@ -9,16 +9,19 @@ import hashlib
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo
 
 from django.core.cache import cache
 from django.template.loader import render_to_string
-from django.utils.functional import cached_property
+from django.utils.functional import Promise, cached_property
 from django.utils.safestring import mark_safe
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
 
 from accounts.models import User
+from clubs.evenings.schedule import on_the_wall
 from clubs.tournaments import selectors
-from clubs.tournaments.models import Entrant, Round, RoundTable, Tournament
+from clubs.tournaments.models import Act, Entrant, Round, RoundTable, Tournament
 from clubs.tournaments.standings import Row
 from social import selectors as social
 from tables.registry import game_name
@@ -208,3 +211,42 @@ def _unseated(there: Sequence[Entrant], current: Sequence[RoundTable]) -> list[U
     """Players without a seat in the round, who can have that of a bot."""
     seated = {one for row in current for one in row.players}
     return [row.user for row in there if current and row.user and row.pk not in seated]
+
+
+What = Act.What
+TEXTS: dict[str, Promise] = {
+    What.BEGIN: gettext_lazy("{by} began round {number}."),
+    What.PAUSE: gettext_lazy("{by} stopped the clock."),
+    What.RESUME: gettext_lazy("{by} let the clock run on."),
+    What.VOID: gettext_lazy("{by} voided table {number}: {why}"),
+    What.SEAT: gettext_lazy("{by} gave {who} a seat at table {number}."),
+    What.SWAP: gettext_lazy("{by} swapped the seats of {who} and {other}."),
+    What.REMOVE: gettext_lazy("{by} took {who} out."),
+    What.READMIT: gettext_lazy("{by} let {who} in again."),
+    What.END: gettext_lazy("{by} ended the tournament."),
+    What.OFF: gettext_lazy("{by} called the tournament off."),
+}
+
+
+class Told(NamedTuple):
+    """wall: when it was, by the club's clocks."""
+
+    at: datetime
+    wall: datetime
+    text: str
+
+
+def told(tournament: Tournament) -> list[Told]:
+    """The newest first."""
+    zone = ZoneInfo(tournament.zone)
+    rows = selectors.acts_in(tournament)
+    return [Told(row.at, on_the_wall(row.at, zone), text_of(row)) for row in rows]
+
+
+def text_of(act: Act) -> str:
+    people = {"by": _name(act.by), "who": _name(act.who), "other": _name(act.other)}
+    return str(TEXTS[act.what]).format(**people, number=act.number, why=act.why)
+
+
+def _name(user: User | None) -> str:
+    return user.username if user else _("Deleted player")

@@ -26,7 +26,7 @@ from clubs.responses import (
     reader_of,
 )
 from clubs.selectors import Standing
-from clubs.tournaments import acts, selectors, shown
+from clubs.tournaments import selectors, shown
 from clubs.tournaments.forms import TournamentForm
 from clubs.tournaments.models import RoundTable, Tournament
 from clubs.tournaments.refusals import must
@@ -81,7 +81,7 @@ def tournament(request: HttpRequest, club_id: str, tournament_id: str) -> HttpRe
     def page() -> HttpResponse:
         proofs = selectors.proofs_of(found)
         if standing.leads:
-            context.update(acts=acts.told(found), out=selectors.taken_out_of(found))
+            context.update(acts=shown.told(found), out=selectors.taken_out_of(found))
             context["plan"] = selectors.plan_of(found)
         more = {**about(club, standing), **context, **context["lists"](), "own": own}
         return render(request, "clubs/tournaments/tournament.html", more | {"proofs": proofs})

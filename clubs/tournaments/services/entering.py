@@ -1,6 +1,9 @@
-"""Entering a tournament and leaving it, before and while it is played."""
+"""Entering a tournament and leaving it, before and while it is played; and what is forgotten when
+somebody deletes their account: their name. Their points stay, because the places of others follow
+from them; what they have paid stays in the pot."""
 
-from datetime import datetime
+from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -147,3 +150,18 @@ def _stand_up(table_id: str, user: Any, at: datetime) -> None:
         tables.leave(table_id, user, int(at.timestamp() * 1000))
     except TableRefused:  # the game is over, or a bot plays for them already
         return
+
+
+def erase(user: User, at: int) -> None:
+    moment = datetime.fromtimestamp(at / 1000, UTC)
+    mine = Entrant.objects.filter(user=user)
+    mine.filter(tournament__state=State.OPEN).delete()
+    mine.filter(left=None, tournament__state=State.RUNNING).update(left=moment)
+    for tournament in set(mine.values_list("tournament", flat=True)):  # locked after the commit
+        transaction.on_commit(partial(note_change, tournament), robust=True)
+    mine.update(user=None, network="", browser="")
+    Removal.objects.filter(user=user).delete()
+    Removal.objects.filter(by=user).update(by=None)
+    for field in ("by", "who", "other"):
+        Act.objects.filter(**{field: user}).update(**{field: None})
+    Tournament.objects.filter(by=user).update(by=None)

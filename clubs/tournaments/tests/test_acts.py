@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from clubs.tournaments.models import Act, Entrant
-from clubs.tournaments.services import ending, entering, leaving, planning, running, scoring
+from clubs.tournaments.services import ending, entering, planning, running, scoring
 from clubs.tournaments.services.scoring import Chair
 from clubs.tournaments.tests.test_pages import address, client_of, text_of
 from clubs.tournaments.tests.tournaments_made import (
@@ -148,5 +148,5 @@ def test_a_deleted_account_has_no_name_there(people) -> None:
     tournament = made(people)
     enter(tournament, *people)
     begin(tournament, people[1])
-    leaving.erase(people[1], 0)
+    entering.erase(people[1], 0)
     assert "Deleted player began round 1." in text_of(client_of(people[0]), tournament)

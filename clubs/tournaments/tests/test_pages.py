@@ -11,7 +11,7 @@ from accounts.models import User
 from clubs.models import Club
 from clubs.tournaments.models import Entrant, State, Tournament
 from clubs.tournaments.selectors import export, profile
-from clubs.tournaments.services import leaving
+from clubs.tournaments.services import entering
 from clubs.tournaments.tests.tournaments_made import (
     begin,
     come,
@@ -194,7 +194,7 @@ def test_a_deleted_account_leaves_its_points_without_a_name(people) -> None:
     assert entered["tournament"] == "Spring cup"
     assert [each["round"] for each in entered["points"]] == [1]
     assert [each["what"] for each in export(people[0])["organised"]] == ["begin"]
-    leaving.erase(people[4], 0)
+    entering.erase(people[4], 0)
     assert export(people[4])["entered"] == []
     assert "Deleted player" in text_of(client_of(people[2]), tournament)
     assert begin(tournament, people[0]) == "done"
