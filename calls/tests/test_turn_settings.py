@@ -1,4 +1,4 @@
-"""The settings of coturn in docs/calls.md keep callers out of private networks only."""
+"""The settings of coturn in ops/production keep callers out of private networks only."""
 
 import re
 from ipaddress import IPv4Address, IPv6Address, ip_address
@@ -8,7 +8,7 @@ import pytest
 from tests.processes import ROOT
 
 Address = IPv4Address | IPv6Address
-TEXT = (ROOT / "docs/calls.md").read_text()
+TEXT = (ROOT / "ops/production/turnserver.conf").read_text()
 
 
 def refused(address: Address) -> bool:
