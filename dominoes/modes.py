@@ -15,8 +15,7 @@ from django.utils.translation import gettext as _
 from dominoes.models import Daily, Played
 from dominoes.rules.board import chain_from, is_double
 from dominoes.rules.game import DOMINOES, MINUTES
-from dominoes.rules.rounds import score_of
-from dominoes.rules.state import State
+from dominoes.rules.state import State, score_of
 from dominoes.rules.view import PlayView
 from dominoes.selectors import EXPORTED, LEVEL_TITLES, ranked
 from tables.alone import AloneGame, AloneResult

@@ -27,8 +27,7 @@ from dominoes.rules.board import (
     points_for,
     sum_after,
 )
-from dominoes.rules.rounds import GOING_OUT
-from dominoes.rules.state import GOAL
+from dominoes.rules.state import GOAL, GOING_OUT
 from dominoes.rules.view import PlayView, View
 from tables.game import Seat
 

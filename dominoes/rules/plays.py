@@ -20,18 +20,22 @@ from dominoes.rules.board import (
 )
 from dominoes.rules.bot import advice
 from dominoes.rules.moves import Code, refuse
-from dominoes.rules.rounds import (
+from dominoes.rules.state import (
+    GOAL,
     GOING_OUT,
+    Done,
+    State,
     await_pages,
     begin_play,
     count_down,
+    deal,
     end_game,
     end_round,
     enter,
     next_round,
     ready,
+    replace,
 )
-from dominoes.rules.state import GOAL, Done, State, deal, replace
 from dominoes.rules.view import HintView, PlayView, RoundEndView
 from dominoes.rules.view_builder import build_view
 from tables.game import Event, Option, Seat, Shown, Step

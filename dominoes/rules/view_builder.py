@@ -3,8 +3,7 @@
 from msgspec import structs
 
 from dominoes.rules.board import TILES, sum_of
-from dominoes.rules.rounds import score_of
-from dominoes.rules.state import State
+from dominoes.rules.state import State, score_of
 from dominoes.rules.view import EndView, PausedView, View
 from tables.game import Seat
 

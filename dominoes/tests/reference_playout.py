@@ -11,8 +11,7 @@ import numpy as np
 from dominoes.rules.board import TILES, fitting, open_ends, pips, points_for, sum_of
 from dominoes.rules.bot import Choice, laid
 from dominoes.rules.playout import WAYS, Rounds, Way
-from dominoes.rules.rounds import GOING_OUT
-from dominoes.rules.state import GOAL
+from dominoes.rules.state import GOAL, GOING_OUT
 from dominoes.rules.view import PlayView, View
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from dominoes.rules.game import DOMINOES
-from dominoes.rules.rounds import seconds_left, spread_bonus, time_bonus
+from dominoes.rules.state import seconds_left, spread_bonus, time_bonus
 from dominoes.rules.view import ScoreView
 from dominoes.tests.games import clock, play, step, table
 
