@@ -18,8 +18,10 @@ class TablesConfig(AppConfig):
         from tables.figures import DAILY
         from tables.hooks import secrecy_policies
         from tables.identity import export
+        from tables.storage import triggers
         from tables.titles import GUEST
 
+        triggers.connect(self)
         figures.extend(DAILY)
         labels.append(gettext_lazy(GUEST))
         header_values["current_game"] = selectors.CURRENT_GAME

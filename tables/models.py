@@ -63,12 +63,8 @@ class Table(models.Model):
     end_reason = models.CharField(max_length=200, blank=True)  # as in TableState
 
     class Meta:
-        indexes = [
-            models.Index(
-                fields=["wake_at"], name="table_to_wake", condition=models.Q(wake_at__isnull=False)
-            ),
-            models.Index(fields=["status", "public"], name="table_open"),
-        ]
+        # None on what a move changes, so that PostgreSQL writes it in place.
+        indexes = [models.Index(fields=["status", "public"], name="table_open")]
 
     def __str__(self) -> str:
         return f"{self.title} ({self.id})"
@@ -79,13 +75,24 @@ class Table(models.Model):
         return titles.shown_title(self.title)
 
 
+class Wake(models.Model):
+    """When something next happens by itself at a table: `Table.wake_at` in a narrow row of its own,
+    which the clock searches. The database keeps it by a trigger, see tables/migrations/0006."""
+
+    table = models.OneToOneField(Table, primary_key=True, on_delete=models.CASCADE)
+    at = models.BigIntegerField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.table_id} at {self.at}"
+
+
 class Seat(models.Model):
     """One of a table's seats. It is free if it has neither user nor bot."""
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats", db_index=False)
     number = models.PositiveSmallIntegerField()
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, db_index=False
     )
     bot = models.CharField(max_length=12, blank=True)  # its level
     name = models.CharField(max_length=30, blank=True)
@@ -96,9 +103,13 @@ class Seat(models.Model):
     timeouts = models.PositiveSmallIntegerField(default=0)  # in a row
     ready = models.BooleanField(default=False)
     points = models.IntegerField(default=0)
+    # `Table.ended`, or 0 if no game was dealt, so that a player's running and finished tables are
+    # found at once. The database keeps it by a trigger, see tables/migrations/0006.
+    ended = models.BigIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["number"]
+        indexes = [models.Index(fields=["user", "ended"], name="seats_of_user")]
         constraints = [
             models.UniqueConstraint(fields=["table", "number"], name="one_row_a_seat"),
             models.UniqueConstraint(
@@ -120,7 +131,9 @@ class Seat(models.Model):
 class Entry(models.Model):
     """One numbered entry of a table: what was done and the events it led to. Append-only."""
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="entries")
+    table = models.ForeignKey(
+        Table, on_delete=models.CASCADE, related_name="entries", db_index=False
+    )
     version = models.PositiveIntegerField()
     kind = models.CharField(max_length=12)
     seat = models.PositiveSmallIntegerField(null=True)
@@ -144,9 +157,13 @@ class Entry(models.Model):
 class GameResult(models.Model):
     """How one game ended for one user. Written in the transaction that ends the game."""
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="results")
+    table = models.ForeignKey(
+        Table, on_delete=models.CASCADE, related_name="results", db_index=False
+    )
     number = models.PositiveSmallIntegerField()  # game of the session
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, db_index=False
+    )
     game = models.CharField(max_length=24)
     points = models.IntegerField()
     won = models.BooleanField()

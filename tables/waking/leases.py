@@ -47,14 +47,14 @@ def _place(table_id: str, at: int) -> int:
     return ID_LETTERS.find(table_id[at - 1 : at]) + 1
 
 
-def shard_in_sql() -> Any:
-    """The same as an expression of the database, over `Table.id`."""
-    last, before = _place_in_sql(ID_LENGTH), _place_in_sql(ID_LENGTH - 1)
+def shard_in_sql(column: str) -> Any:
+    """The same as an expression of the database, over a column with ids of tables."""
+    last, before = _place_in_sql(column, ID_LENGTH), _place_in_sql(column, ID_LENGTH - 1)
     return Mod(last * Value(len(ID_LETTERS)) + before, Value(SHARDS), output_field=IntegerField())
 
 
-def _place_in_sql(at: int) -> Any:
-    letter = Substr(F("id"), at, 1)
+def _place_in_sql(column: str, at: int) -> Any:
+    letter = Substr(F(column), at, 1)
     return Cast(StrIndex(Value(ID_LETTERS), letter), IntegerField())
 
 

@@ -23,7 +23,7 @@ from django.db.models import QuerySet
 from accounts.outage import DATABASE_AWAY
 from accounts.timestamps import now
 from tables import actions, flow
-from tables.models import Status, Table, new_seed
+from tables.models import Status, Wake, new_seed
 from tables.refusals import Refused
 from tables.storage import batch, writer
 from tables.storage.batch import WriteRequest
@@ -160,24 +160,24 @@ class Runner:
 
 def next_wakes(shards: Collection[int], count: int) -> list[NextWake]:
     """The next wakes of the tables of some shards, the longest overdue first."""
-    tables = _waiting_tables(shards).order_by("wake_at")
-    rows: Iterable[Any] = tables.values_list("pk", "version", "wake_at")[:count]
+    wakes = _in_shards(shards).order_by("at")
+    rows: Iterable[Any] = wakes.values_list("table_id", "table__version", "at")[:count]
     return [NextWake(*row) for row in rows]
 
 
 def begun_after(shards: Collection[int], at: int) -> list[str]:
     """Running tables of some shards whose open decision or break began after a time."""
-    running = (Status.PLAYING, Status.BETWEEN)
-    tables = _waiting_tables(shards).filter(opened__gt=at, status__in=running, paused=None)
-    return list(tables.values_list("pk", flat=True))
+    wakes = _in_shards(shards).filter(table__opened__gt=at, table__paused=None)
+    running = wakes.filter(table__status__in=(Status.PLAYING, Status.BETWEEN))
+    return list(running.values_list("table_id", flat=True))
 
 
-def _waiting_tables(shards: Collection[int]) -> QuerySet[Table]:
-    """The tables of some shards at which something happens by itself some time."""
-    tables = Table.objects.filter(wake_at__isnull=False)
+def _in_shards(shards: Collection[int]) -> QuerySet[Wake]:
+    """Of the tables of some shards, those at which something happens by itself some time."""
+    wakes = Wake.objects.all()
     if len(shards) < SHARDS:
-        tables = tables.alias(shard=shard_in_sql()).filter(shard__in=shards)
-    return tables
+        wakes = wakes.alias(shard=shard_in_sql("table_id")).filter(shard__in=shards)
+    return wakes
 
 
 def wake_due(at: int) -> int:
