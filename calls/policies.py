@@ -82,7 +82,7 @@ def check_table(me: Any, table_id: str, at: datetime) -> None:
 
 
 def is_seated(user: int, table_id: str) -> bool:
-    seats = Seat.objects.filter(table=table_id, user=user).exclude(table__status=Status.OVER)
+    seats = Seat.objects.filter(table=table_id, user=user, ended=None)
     return seats.exists()
 
 

@@ -22,7 +22,7 @@ from moderation.refusals import must
 from social import selectors
 from tables import services as tables
 from tables.game import Event
-from tables.models import Entry, Seat, Status, Table
+from tables.models import Entry, Seat, Table
 from tables.refusals import Refused
 
 REPORTS_PER_DAY = 10  # by one user
@@ -175,7 +175,7 @@ def lift(sanction: Sanction, by: Any, at: datetime) -> None:
 def _clear_seats(user: User, at: datetime) -> None:
     """Gives up all seats of a suspended user: seats at waiting tables become free, bots take over
     at running ones, and games against bots alone are paused."""
-    seats = Seat.objects.filter(user=user).exclude(table__status=Status.OVER)
+    seats = Seat.objects.filter(user=user, ended=None)
     for table_id in seats.values_list("table_id", flat=True):
         with suppress(Refused):  # they have left or paused already
             tables.step_away(table_id, user, int(at.timestamp() * 1000))

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from django.core.cache import cache
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from accounts.avatars import seed_of
 from accounts.models import User
@@ -101,8 +101,9 @@ def friends_to_invite(user: User, table_id: str) -> list[dict[str, Any]]:
 
 def recent_opponents(user: User) -> list[User]:
     """Users who sat at the user's newest tables and have no relationship with them yet."""
-    mine = Table.objects.filter(seats__user=user).order_by("-created").values_list("pk", flat=True)
-    seats = Seat.objects.filter(table__in=list(mine[:RECENT_TABLES]), user__isnull=False)
+    newest_first = Seat.objects.filter(user=user).order_by(F("ended").desc(nulls_first=True))
+    mine = list(newest_first.values_list("table", flat=True)[:RECENT_TABLES])
+    seats = Seat.objects.filter(table__in=mine, user__isnull=False)
     met = User.objects.filter(selectors.ACCOUNTS, pk__in=seats.values("user")).order_by("username")
     relationships = selectors.relationships(user, met)
     return [other for other in met if relationships[other.pk] == "none"]
@@ -110,7 +111,7 @@ def recent_opponents(user: User) -> list[User]:
 
 def tables_to_share(user: User) -> QuerySet[Table]:
     """Tables where the user waits for players and a seat is free."""
-    tables = Table.objects.filter(status=Status.WAITING, seats__user=user)
+    tables = Table.objects.filter(status=Status.WAITING, seats__user=user, seats__ended=None)
     free = Seat.objects.filter(user=None, bot="").values("table")
     return tables.filter(pk__in=free).order_by("-created")
 
@@ -135,7 +136,7 @@ def game_together(user: User, other: Any) -> tuple[str, dict[str, Any]]:
 
 def shared_waiting_tables(user: User, other: Any) -> QuerySet[Table]:
     """Tables where both have a seat and that have not started."""
-    mine = Table.objects.filter(status=Status.WAITING, seats__user=user)
+    mine = Table.objects.filter(status=Status.WAITING, seats__user=user, seats__ended=None)
     return mine.filter(pk__in=Seat.objects.filter(user=other).values("table"))
 
 
@@ -154,7 +155,7 @@ def tell_friends(number: int) -> None:
 def _tables_of(user: User, users: Iterable[int]) -> dict[int, Table]:
     """The table of each of these users, if it is public or the user sits there too."""
     own = Seat.objects.filter(user=user).values("table")
-    seats = Seat.objects.filter(user__in=users, away=False).exclude(table__status=Status.OVER)
+    seats = Seat.objects.filter(user__in=users, away=False, ended=None)
     seats = seats.filter(Q(table__public=True) | Q(table__in=own))
     rows = seats.select_related("table").order_by("pk")
     return {seat.user_id: seat.table for seat in rows if seat.user_id is not None}

@@ -44,7 +44,7 @@ def anonymise_player(user: User, at: int) -> None:
     titles = new_titles(name, DELETED_PLAYER)
     for table_id in list(tables.values_list("pk", flat=True)):
         apply(table_id, actions.rename, nobody, titles, at)
-    seated = Table.objects.filter(seats__user=user).exclude(status=Status.OVER)
+    seated = Table.objects.filter(seats__user=user, seats__ended=None)
     for table_id in list(seated.values_list("pk", flat=True)):
         with suppress(Refused):  # they have left already
             leave(table_id, user, at)
@@ -52,7 +52,7 @@ def anonymise_player(user: User, at: int) -> None:
 
 def update_appearance(user: User, at: int) -> None:
     """Shows a player's new tile backs, felt and avatar at every table they play at."""
-    running = Seat.objects.filter(user=user).exclude(table__status=Status.OVER)
+    running = Seat.objects.filter(user=user, ended=None)
     for table_id in running.values_list("table_id", flat=True):
         with suppress(Refused):  # if the table is too busy, it keeps the old appearance
             apply(table_id, actions.update_appearance, profile_of(user), at)

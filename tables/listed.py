@@ -27,8 +27,13 @@ from tables.storage import repository
 OF_PLAYER = """
 FROM tables_table shown JOIN tables_seat mine ON mine.table_id = shown.id
 WHERE mine.user_id = %s AND """
-RUNNING = f"{OF_PLAYER} shown.status <> 'over' ORDER BY shown.created DESC"
-PAST = f"{OF_PLAYER} shown.status = 'over' AND shown.seed <> ''"
+# The database finds both in `seats_of_user`, however many the player has played.
+RUNNING = f"{OF_PLAYER} mine.ended IS NULL ORDER BY shown.created DESC"
+PAST = f"{OF_PLAYER} mine.ended > 0"
+BEFORE = f"{PAST} AND (mine.ended, mine.table_id) < (%s, %s)"
+AFTER = f"{PAST} AND (mine.ended, mine.table_id) > (%s, %s)"
+NEWEST_FIRST = " ORDER BY mine.ended DESC, mine.table_id DESC LIMIT %s"
+OLDEST_FIRST = " ORDER BY mine.ended, mine.table_id LIMIT %s"
 COLUMNS = (
     "id", "game", "game_version", "title", "status", "options", "number", "games", "version",
     "paused", "ended",
@@ -85,31 +90,48 @@ class ListedTable(NamedTuple):
         return people == 1 and taken and app is not None and app.engine.resignation is not None
 
 
-class PastGames:
-    """The finished sessions of a user in which a game was dealt, newest first. As a list, but only
-    the part that is asked for is read."""
-
-    def __init__(self, user: int) -> None:
-        self._user = user
-
-    def count(self) -> int:
-        ((count,),) = _rows(f"SELECT COUNT(*) {PAST}", [self._user])
-        return int(count)
-
-    def __getitem__(self, part: slice) -> list[ListedTable]:
-        page = " ORDER BY shown.ended DESC LIMIT %s OFFSET %s"
-        begin = part.start or 0
-        values = [self._user, part.stop - begin, begin]
-        return _with_endings(_listed(SELECT + PAST + page, values), self._user)
-
-
 def running_tables(user: User) -> list[ListedTable]:
     """Tables where the user has a seat and that are not over, newest first."""
     return _listed(SELECT + RUNNING, [user.pk])
 
 
-def past_games(user: User) -> PastGames:
-    return PastGames(user.pk)
+Place = tuple[int, str]  # in a player's history: when a session ended, and its table
+
+
+class PastGames(NamedTuple):
+    """A part of a player's history, newest first, and the places from which it goes on."""
+
+    tables: list[ListedTable]
+    newer: Place | None
+    older: Place | None
+
+
+def past_games(user: User, most: int) -> list[ListedTable]:
+    """The player's newest finished sessions in which a game was dealt."""
+    return _with_endings(_listed(SELECT + PAST + NEWEST_FIRST, [user.pk, most]), user.pk)
+
+
+def past_games_before(user: User, most: int, place: Place | None) -> PastGames:
+    """Those that ended before a place; without one, the newest."""
+    if place is None:
+        found = _listed(SELECT + PAST + NEWEST_FIRST, [user.pk, most + 1])
+    else:
+        found = _listed(SELECT + BEFORE + NEWEST_FIRST, [user.pk, *place, most + 1])
+    tables = _with_endings(found[:most], user.pk)
+    newer = _place(tables[0]) if place and tables else None
+    return PastGames(tables, newer, _place(tables[-1]) if len(found) > most else None)
+
+
+def past_games_after(user: User, most: int, place: Place) -> PastGames:
+    """Those that ended after a place, nearest to it."""
+    found = _listed(SELECT + AFTER + OLDEST_FIRST, [user.pk, *place, most + 1])
+    tables = _with_endings(found[:most][::-1], user.pk)
+    older = _place(tables[-1]) if tables else None
+    return PastGames(tables, _place(tables[0]) if len(found) > most else None, older)
+
+
+def _place(table: ListedTable) -> Place:
+    return table.ended or 0, table.id
 
 
 def _rows(statement: str, values: list[Any]) -> list[tuple[Any, ...]]:

@@ -32,7 +32,7 @@ def tables_shown(user: User) -> dict[str, Any]:
 
 def shown_in_lobby(user: User, at: int) -> dict[str, Any]:
     """at: in milliseconds."""
-    past = past_games(user)[:RECENT_SESSIONS]
+    past = past_games(user, RECENT_SESSIONS)
     first = _first_game(past)
     return {
         "games": game_apps(),

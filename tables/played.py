@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from tables.hooks import SecrecyPolicy
-from tables.models import Status, Table
+from tables.models import Table
 from tables.state import TableState
 
 BEST = 10  # rows of a high score table
@@ -97,9 +97,9 @@ def unfinished(slug: str, user: User | None) -> list[Any]:
     the deal is one of a day. Those of contests are continued from there."""
     if user is None:
         return []
-    running = Table.objects.filter(game=slug, seats__user=user.pk)
+    running = Table.objects.filter(game=slug, seats__user=user.pk, seats__ended=None)
     running = running.exclude(options__has_key="contest")
-    tables: list[Any] = list(running.exclude(status=Status.OVER).order_by("-created"))
+    tables: list[Any] = list(running.order_by("-created"))
     for table in tables:
         table.daily = isinstance(table.rules["deal"], list)
     return tables

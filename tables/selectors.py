@@ -33,7 +33,7 @@ from tables.updates import options as legal_moves
 # The id of the user's newest table where the games have begun and are not over.
 CURRENT_GAME = """
 SELECT shown.id FROM tables_table shown JOIN tables_seat seat ON seat.table_id = shown.id
-WHERE seat.user_id = %(user)s AND shown.status IN ('playing', 'between')
+WHERE seat.user_id = %(user)s AND seat.ended IS NULL AND shown.status IN ('playing', 'between')
 ORDER BY shown.created DESC LIMIT 1"""
 OPEN = """
 SELECT shown.id, shown.version, COUNT(*) FROM tables_table shown
@@ -163,7 +163,7 @@ def seats_in_use() -> QuerySet[Seat]:
     moves = Entry.objects.filter(
         table=OuterRef("table"), seat=OuterRef("number"), kind="move", by="player"
     )
-    waits = Q(away=False) & ~Q(table__status=Status.OVER)
+    waits = Q(away=False, ended=None)
     return Seat.objects.filter(waits | Exists(moves))
 
 

@@ -9,7 +9,6 @@ from typing import Any, TypedDict, Unpack, cast
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
-from django.db.models import Q
 
 from accounts.avatars import seed_of
 from accounts.hooks import suspended_among
@@ -211,9 +210,10 @@ def _just_opened(
     chosen = options.table_options(slug, with_defaults(slug, data))
     # Requests take their time before they wait for the lock, so the second may be earlier.
     about = {"entries__at__gt": at - DOUBLE_PRESS_MS, "entries__at__lt": at + DOUBLE_PRESS_MS}
-    tables = Table.objects.filter(host=host.pk, seats__user=host.pk, entries__version=1, **about)
+    running = Table.objects.filter(seats__user=host.pk, seats__ended=None)
+    tables = running.filter(host=host.pk, entries__version=1, **about)
     tables = tables.filter(game=slug, options=chosen.table, rules=chosen.rules, paused=None)
-    return tables.exclude(Q(status=Status.OVER) | Q(pk=besides)).first()
+    return tables.exclude(pk=besides).first()
 
 
 @transaction.atomic
@@ -228,7 +228,7 @@ def sit(table_id: str, user: User, seat: int | None, at: int, browser: str = "")
 def _take_seat(table_id: str, entrance: Entrance, seat: int | None) -> TableState:
     profile = profile_of(entrance.user)
     elsewhere = Seat.objects.filter(user=profile.id).exclude(table=table_id)
-    open_ones = elsewhere.exclude(table__status=Status.OVER)
+    open_ones = elsewhere.filter(ended=None)
     paused = open_ones.filter(table__paused__isnull=False).count()
     must(paused < MAX_PAUSED_GAMES, "too_many_paused")
     must(open_ones.count() - paused < MAX_TABLES, "too_many_tables")

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from accounts.models import User
 from tables import services
-from tables.models import Status, Table
+from tables.models import Table
 from tables.refusals import Refused, must
 from tables.registry import find_game
 from tables.rng import RandomStream
@@ -31,8 +31,8 @@ def open_tutorial(user: User, slug: str, at: int) -> Table:
         raise Refused("no_such_game")
     tutorial = app.tutorial
     services.lock_player(user)
-    tables = Table.objects.filter(game=slug, host=user, options__tutorial=True)
-    begun = tables.exclude(status=Status.OVER).first()
+    running = Table.objects.filter(seats__user=user, seats__ended=None)
+    begun = running.filter(game=slug, host=user, options__tutorial=True).first()
     if begun is not None:
         return begun
     return services.play_now(user, slug, at, tutorial.options, seed=tutorial.seed)

@@ -5,7 +5,6 @@ from typing import Any, cast
 
 from csp.decorators import csp_replace
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -22,7 +21,7 @@ from accounts.timestamps import now
 from tables import selectors, services, tutorials
 from tables.clock import UNTIMED
 from tables.forms import table_forms, unfilled
-from tables.listed import ListedTable, past_games, running_tables
+from tables.listed import ListedTable, Place, past_games_after, past_games_before, running_tables
 from tables.lobby import lobby_games, shown_in_lobby, tables_shown
 from tables.models import Status, Table
 from tables.protocol import encode
@@ -76,10 +75,19 @@ def lobby_tables(request: SignedInRequest) -> HttpResponse:
 @require_GET
 def history(request: SignedInRequest) -> HttpResponse:
     """The user's finished sessions and their results."""
-    games = cast(Any, past_games(request.user))
-    page = Paginator(games, SESSIONS_PER_PAGE).get_page(request.GET.get("page"))
-    context = {"here": "history", "page": page, "records": selectors.records(request.user)}
+    user, newer = request.user, _place(request.GET.get("after", ""))
+    if newer:
+        part = past_games_after(user, SESSIONS_PER_PAGE, newer)
+    else:
+        part = past_games_before(user, SESSIONS_PER_PAGE, _place(request.GET.get("before", "")))
+    context = {"here": "history", "part": part, "records": selectors.records(user)}
     return render(request, "tables/history.html", context)
+
+
+def _place(text: str) -> Place | None:
+    """A place in the history as its links have it; None for anything else."""
+    ended, _, table_id = text.partition("-")
+    return (int(ended), table_id) if ended.isdecimal() and len(ended) < 19 else None
 
 
 def _table_or_lobby(**kwargs: str) -> str:

@@ -155,6 +155,6 @@ def mark_of(meeting: Meeting) -> str:
 def own_table(meeting: Meeting, user: User) -> MeetingTable | None:
     """The running table of this evening where a user has a seat that no bot plays."""
     rows = MeetingTable.objects.filter(meeting=meeting, table__isnull=False)
-    seats = Seat.objects.filter(user=user, away=False).exclude(table__status=Status.OVER)
+    seats = Seat.objects.filter(user=user, away=False, ended=None)
     rows = rows.filter(table__in=seats.values("table")).select_related("table")
     return rows.order_by("-round").first()

@@ -19,7 +19,7 @@ from clubs.tournaments.standings import Row, Score, standings
 from moderation.services import Data, SnapshotPart
 from tables.hooks import SecrecyPolicy
 from tables.link_picture import LinkPicture, in_english, in_groups, writable
-from tables.models import Seat, Status
+from tables.models import Seat
 from tables.registry import find_game, game_name
 from tables.rng import commitment, following
 from tables.state import TOURNAMENT
@@ -155,7 +155,7 @@ def own_table(tournament: Tournament, user: Any) -> RoundTable | None:
     """The table of the running round where a user has a seat."""
     rows = RoundTable.objects.filter(round__tournament=tournament, round__number=tournament.round)
     rows = rows.filter(round__over=None, over=None, void="", table__isnull=False)
-    seats = Seat.objects.filter(user=user.pk).exclude(table__status=Status.OVER)
+    seats = Seat.objects.filter(user=user.pk, ended=None)
     return rows.filter(table__in=seats.values("table")).first()
 
 

@@ -47,28 +47,45 @@ def test_session_shows_the_number_of_games_won(ann: User, client: Client) -> Non
     assert f"{won} of 4 games won" in client.get("/history/").content.decode()
 
 
-def test_pages_of_the_history_have_the_sessions_in_turn(
-    ann: User, client: Client, person: PersonFactory
-) -> None:
+def test_pages_of_the_history_have_the_sessions_in_turn(ann: User, client: Client) -> None:
+    """Two sessions that ended at the same time, where one page ends and the next begins."""
     played = []
-    for number in range(SESSIONS_PER_PAGE + 3):
+    for number in range(SESSIONS_PER_PAGE * 2 + 3):
         table = services.play_now(ann, "odds", NOW + number, {"games": 1})
-        played.append(play_to_the_end(table, ann).pk)
-        Table.objects.filter(pk=table.pk).update(ended=NOW + number)
-    listed = []
-    for page in (1, 2):
-        html = client.get("/history/", {"page": page}).content.decode()
-        listed.append(re.findall(r'href="/table/(\w+)/replay/"', html))
-    assert [len(page) for page in listed] == [SESSIONS_PER_PAGE, 3]
-    assert listed[0] + listed[1] == played[::-1]
-    assert len(past_games(person("Bob"))[:9]) == past_games(person("Bob")).count() == 0
+        played.append((number // 2, play_to_the_end(table, ann).pk))
+        Table.objects.filter(pk=table.pk).update(ended=NOW + number // 2)
+    newest_first = [table for _, table in sorted(played, reverse=True)]
+    wanted = [newest_first[start : start + SESSIONS_PER_PAGE] for start in (0, 20, 40)]
+    first, newer, older = listed(client, "/history/")
+    second, newer_than_second, oldest = listed(client, f"/history/{older}")
+    third, newer_than_third, none = listed(client, f"/history/{oldest}")
+    assert [first, second, third] == wanted
+    assert newer == none == ""
+    assert listed(client, f"/history/{newer_than_third}")[0] == second
+    assert listed(client, f"/history/{newer_than_second}") == (first, "", older)
+
+
+def listed(client: Client, address: str) -> tuple[list[str], str, str]:
+    """The tables on a page of the history, and where newer and older ones are."""
+    html = client.get(address).content.decode()
+    links = dict(re.findall(r'href="(\?[^"]*)" rel="(prev|next)"', html))
+    places = {rel: address for address, rel in links.items()}
+    tables = re.findall(r'href="/table/(\w+)/replay/"', html)
+    return tables, places.get("prev", ""), places.get("next", "")
+
+
+@pytest.mark.parametrize("place", ["", "x", "-", "1-x", "-5-x", "9" * 40, "1", "\u0661-x"])
+def test_any_place_in_the_history_can_be_asked_for(ann: User, client: Client, place: str) -> None:
+    play_to_the_end(services.play_now(ann, "odds", NOW, {"games": 1}), ann)
+    for end in ("before", "after"):
+        assert client.get("/history/", {end: place}).status_code == 200
 
 
 def test_queries_do_not_grow_with_games(ann: User, django_assert_num_queries: Any) -> None:
     for games in (1, 4, 1, 4):
         play_to_the_end(services.play_now(ann, "odds", NOW, {"games": games}), ann)
     with django_assert_num_queries(5):  # sessions, seats, what was won; two for the states
-        told = [each.told for each in past_games(ann)[:9]]
+        told = [each.told for each in past_games(ann, 9)]
     assert len(told) == 4
     assert all(told)
 

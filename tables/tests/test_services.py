@@ -204,7 +204,7 @@ def test_running_tables_include_those_the_player_has_left(ann: User) -> None:
     assert [each.id for each in running_tables(ann)] == [table.pk]
     table = play_to_the_end(table)
     assert running_tables(ann) == []
-    assert [each.id for each in past_games(ann)[:9]] == [table.pk]
+    assert [each.id for each in past_games(ann, 9)] == [table.pk]
 
 
 def test_user_sits_once_at_a_table(ann: User) -> None:
