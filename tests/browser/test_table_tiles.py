@@ -64,6 +64,7 @@ EXPOSED: tuple[list[int], ...] = (
 )  # fmt: skip
 LARGE_ENOUGH = """least => [...document.querySelectorAll(".dom-discards .tile")]
     .every(tile => tile.getBoundingClientRect().width >= least)"""
+ARROW = "part => getComputedStyle(part, '::before').content"
 
 
 def started(new_page: NewPage, user: str, **options: Any) -> Page:
@@ -200,8 +201,9 @@ def test_the_score_table_shows_that_there_are_more_lines(
     scroll = page.locator(f"{OVER} .scroll")
     expect(scroll).to_be_visible()
     assert scroll.evaluate("part => part.scrollHeight > part.clientHeight")
-    attachments = scroll.evaluate("part => getComputedStyle(part).backgroundAttachment")
-    assert attachments.startswith("local, local, scroll, scroll"), "the shadow marks hidden lines"
+    expect(page.locator(f"{OVER}.more")).to_be_visible()
+    arrow = page.locator(f"{OVER} .next").evaluate(ARROW)
+    assert arrow == '""', "it marks hidden lines"
 
 
 def test_a_refused_rematch_says_why_in_the_result(new_page: NewPage, accounts: Accounts) -> None:
