@@ -15,6 +15,7 @@ from moderation.models import Report
 from social import services as social
 from tests.browser.accounts import Accounts
 from tests.browser.checks import HOLD_TOASTS, obstacles
+from tests.browser.test_messages import write as write_by_button
 
 NewPage = Callable[..., Page]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "reduced_motion": "reduce"}
@@ -132,8 +133,7 @@ def test_pages_are_accessible(new_page: NewPage, accounts: Accounts, screen) -> 
     page, other = new_page(user=ann, **screen), new_page(user=ben, **screen)
     for each in (page, other):
         each.goto(f"/messages/club/{club.pk}/")
-        each.get_by_placeholder("Your message").fill("Hello")
-        each.get_by_role("button", name="Send").click()
+        write_by_button(each, "Hello")
         expect(each.locator("[data-messages] .mine .told").last).to_have_text("Sent")
     for address in ("/messages/", f"/messages/club/{club.pk}/", f"/clubs/{club.pk}/"):
         assert obstacles(page, address) == [], address

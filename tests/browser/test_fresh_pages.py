@@ -5,6 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.accounts import Accounts
+from tests.browser.test_messages import write
 
 NewPage = Callable[..., Page]
 
@@ -27,8 +28,7 @@ def test_profile_and_conversation_show_what_the_other_does(
     expect(ann.get_by_placeholder("Your message")).to_be_visible()
     expect(more).to_be_hidden()
     ben.goto(f"/messages/{ann_name}/")
-    ben.get_by_placeholder("Your message").fill("Hi")
-    ben.get_by_role("button", name="Send").click()
+    write(ben, "Hi")
     expect(more).to_be_visible()
     expect(ben.locator("summary", has_text="More")).to_be_visible()
     ben.goto(f"/people/{ann_name}/")

@@ -14,6 +14,7 @@ from tests.browser.chat_tables import at_table, bubbles, chat_button, lines, ope
 from tests.browser.checks import HOLD_TOASTS, obstacles_here
 from tests.browser.large_text import undrawn
 from tests.browser.player import Mouse
+from tests.browser.test_messages import write
 
 NewPage = Callable[..., Page]
 CALM = {"reduced_motion": "reduce"}
@@ -187,8 +188,7 @@ def test_friends_write_to_each_other_at_the_table(new_page: NewPage, accounts: A
     expect(page.get_by_role("button", name="Chat", exact=True)).to_be_visible()
     friend = new_page(user=ben, **CALM)
     friend.goto(f"/messages/{ann}/")
-    friend.get_by_role("textbox").fill("How is the game?")
-    friend.get_by_role("button", name="Send").click()
+    write(friend, "How is the game?")
     expect(page.get_by_role("button", name="Chat, 1 new message")).to_be_visible()
     page.locator('.toast a[href^="/messages/"]').click()
     expect(page.get_by_role("tab", name="Messages")).to_have_attribute("aria-selected", "true")
