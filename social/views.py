@@ -35,6 +35,7 @@ RECORDS_SHOWN_TO = ("me", "friends")  # relationships in which a player's record
 SEARCHES_PER_MINUTE = 30  # from one address
 PAGES_PER_MINUTE = 90
 ACTIONS_PER_MINUTE = 60
+TABLES_PER_MINUTE = 20  # that are opened from one address, with those of the lobby
 REFRESHES_PER_MINUTE = 60  # several tabs of the lobby
 
 # By name in the URL: the action about another user, and the message shown afterwards.
@@ -169,7 +170,9 @@ def invite(request: HttpRequest, name: str) -> str:
 
 
 @button
-def play_with(request: HttpRequest, name: str) -> str:
+def play_with(request: HttpRequest, name: str) -> str | HttpResponse:
+    if not within_limit(request, "table", TABLES_PER_MINUTE, 60):
+        return render(request, "429.html", status=429)
     them, at, browser = selectors.person(name), timezone.now(), browser_of(request)
     table = services.play_with(request.user, them, at, browser)
     text = gettext("This is your private table. {name} has been invited.")

@@ -127,7 +127,8 @@ def of_table(request: HttpRequest, mark: str) -> HttpResponse:
 @limited(REFRESHES_PER_MINUTE)
 @require_GET
 def screen(request: HttpRequest, club_id: str, tournament_id: str) -> HttpResponse:
-    """Standings and clock in large letters, for a projector. Whoever has the address sees it."""
+    """Standings and clock in large letters, for a projector. Whoever has the address sees it, and
+    the same for all: a line that is missing for one reader would tell of a block."""
     found = Tournament.objects.filter(pk=tournament_id, club=club_id).select_related("club").first()
     if found is None:
         raise Http404

@@ -70,3 +70,9 @@ def test_conversation_invites_to_own_tables_and_to_a_new_one(ann, ben) -> None:
     assert reverse("invite", args=["Ben"]) not in ann.page("conversation", "Ben")
     ann.do("remove", ben)
     assert reverse("play_with", args=["Ben"]) not in ann.page("conversation", "Ben")
+
+
+def test_tables_opened_for_friends_are_limited_as_others_are(ann, ben) -> None:
+    befriend(ann, ben)
+    address = reverse("play_with", args=["Ben"])
+    assert 429 in {ann.post(address).status_code for _ in range(41)}
