@@ -36,14 +36,7 @@ export class ChatDrawer {
         )
       : null;
     if (this.direct) this.addTabs(this.direct);
-    if (this.direct)
-      new TableNews(
-        Number(me),
-        socket,
-        this.direct,
-        (message) => this.write(message),
-        () => host.isMuted(),
-      );
+    if (this.direct) new TableNews(Number(me), socket, this.direct, (message) => this.write(message), host);
   }
 
   get unread(): number {
@@ -122,30 +115,47 @@ class TableNews {
   private readonly toasts = new Toasts();
   private readonly ringing: Ringing;
 
-  // write: opens the conversation of a message, if that is possible. isMuted: the player has turned all sounds off.
+  // write: opens the conversation of a message, if that is possible.
   constructor(
     me: number,
     socket: PageSocket,
     private readonly direct: DirectMessages,
     private readonly write: (message: MessageEvent) => boolean,
-    isMuted: () => boolean,
+    private readonly host: ChatHost,
   ) {
-    this.ringing = new Ringing(me, socket, "_blank", isMuted);
+    this.ringing = new Ringing(me, socket, "_blank", () => host.isMuted());
     socket.on("events", (events) => {
       for (const event of events) this.hear(event);
     });
     socket.on("state", ({ call }) => this.ringing.hear((call as CallInfo | null) ?? null));
     socket.on("transient", (message) => {
       if (message.t === "group_message" && message.event) this.hear(message.event);
+      if (message.t === "changed" && message.what === "evening") void this.followEvening();
       if (message.t !== "online") return;
       const { user, name, avatar } = message;
       this.show({ about: `online ${user}`, name, avatar, text: t("is online."), url: `/people/${name}/` });
     });
   }
 
+  // At a table that is over a player is led to the next one of the tournament or evening: a toast would lie behind the result.
+  private get isOver(): boolean {
+    const { status, me } = this.host.table();
+    return status === "over" && me !== null;
+  }
+
+  private async followEvening(): Promise<void> {
+    const { id, options } = this.host.table();
+    if (!options.evening || !this.isOver) return;
+    const answer = await fetch(`/evenings/${options.evening}/`).catch(() => null);
+    const next = answer && new URL(answer.url).searchParams.get("look");
+    if (next && next !== id) location.assign(`/table/${next}/`);
+  }
+
   private hear(event: UserEvent): void {
     if (event.kind === "call") this.ringing.hear(event.call);
-    else if (event.kind === "notification") {
+    else if (event.kind === "notification" && event.what === "tournament_seated" && this.isOver) {
+      location.assign(event.url);
+    } else if (event.kind === "notification") {
       const { id, avatar, text, url, name } = event;
       this.show({ about: `notification ${id}`, name: "", avatar, text: text || name, url });
     } else if (event.kind === "message" && !event.mine && !event.muted && !this.direct.isOpenWith(event)) {
