@@ -12,6 +12,9 @@ TEXTS = (
     | {
         "not_between_rounds": _("A tournament can be ended between two rounds."),
         "no_seats_yet": _("The seats of the next round have not been drawn yet."),
+        "seats_out_of_date": _(
+            "Players have come or gone since these seats were drawn. Draw them again."
+        ),
         "swap_two": _("Choose two different players."),
         "no_such_tournament": _("There is no such tournament."),
         "no_such_tournament_table": _("There is no such table in this round."),

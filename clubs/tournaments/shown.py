@@ -66,10 +66,11 @@ class Group(NamedTuple):
 
 class Lists(NamedTuple):
     """The long parts of the page as HTML. players: how many are in. seats: the number of the
-    table of the round, by entrant. tables: by number."""
+    table of the round, by entrant. places: place and points, by entrant. tables: by number."""
 
     players: int
     seats: dict[int, int]
+    places: dict[int, tuple[int, int]]
     standings: str
     tables: dict[int, str]
     entrants: str
@@ -92,7 +93,7 @@ def shown(found: Tournament, reader: Reader, at: datetime) -> dict[str, Any]:
         "tournament": found,
         "game": game_name(found.game),
         "mine": mine if mine and mine.left is None else None,
-        "lists": lambda: {"lists": _lists(found, newest, reader, mine)},
+        "lists": lambda: _with_place(_lists(found, newest, reader, mine), mine),
         "newest": newest,
         "minutes_left": minutes_left(found, newest, at),
         "waits": found.is_to_end and bool(newest and newest.over),
@@ -125,6 +126,11 @@ def _lists(found: Tournament, newest: Round | None, reader: Reader, mine: Entran
         cache.set(key, known, KEPT_SECONDS)
     lists = Lists(*known)
     return _with_own(lists, _Made(found, newest, reader), mine) if mine else lists
+
+
+def _with_place(lists: Lists, mine: Entrant | None) -> dict[str, Any]:
+    """The lists, and the reader's own place and points, None before the first round."""
+    return {"lists": lists, "my_place": lists.places.get(mine.pk) if mine else None}
 
 
 def _with_own(lists: Lists, made: "_Made", mine: Entrant) -> Lists:
@@ -168,10 +174,12 @@ class _Made:
         groups = [_group(row, users, mine) for row in self.current]
         late = _unseated(self.there, self.current) if self.reader.leads else []
         over = self.newest is not None and self.newest.over is not None
+        lines = self._lines() if self.newest else []
         return Lists(
             len(self.there),
             {one: row.number for row in self.current for one in row.players if one},
-            self.html("standings", lines=self._lines()) if self.newest else "",
+            {line.row.player: (line.row.place, line.row.points) for line in lines},
+            self.html("standings", lines=lines) if lines else "",
             {each.row.number: self.html("one_table", group=each, late=late) for each in groups},
             self.html("entrants", entrants=self.there),
             self.html("verified", groups=groups) if over else "",

@@ -2,7 +2,8 @@
 
 More points are better. Of equal points the better has won more games, then has sat with stronger
 players (the sum of the points of everybody they met, each meeting counted), then has had the better
-best round. Whoever is equal in all of that shares the place, and its prizes. Pure.
+best round. Whoever is equal in all of that shares the place, and its prizes. Who has not played a
+game yet comes after all who have: late, they would lead where everybody has lost. Pure.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -56,7 +57,8 @@ def _row(player: int, total: Score, met: int, rounds: Sequence[Mapping[int, Scor
 
 
 def _key(row: Row) -> tuple[int, ...]:
-    return (-row.points, -row.won, -row.met, -row.best)
+    played = any(points is not None for points in row.rounds)
+    return (not played, -row.points, -row.won, -row.met, -row.best)
 
 
 def _placed(rows: Sequence[Row]) -> Iterable[Row]:

@@ -83,6 +83,7 @@ def tournament(request: HttpRequest, club_id: str, tournament_id: str) -> HttpRe
         if standing.leads:
             context.update(acts=shown.told(found), out=selectors.taken_out_of(found))
             context["plan"] = selectors.plan_of(found)
+            context["plan_counts"] = not found.plan or seats.counts(found)
         more = {**about(club, standing), **context, **context["lists"](), "own": own}
         return render(request, "clubs/tournaments/tournament.html", more | {"proofs": proofs})
 

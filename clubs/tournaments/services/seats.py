@@ -37,6 +37,7 @@ def swap(me: Any, which: Which, both: tuple[User, User], at: datetime) -> None:
         plan = must(tournament.plan, "no_seats_yet")
         must(both[0].pk != both[1].pk, "swap_two")
         first, second = (_seated_entrant(tournament, user, plan) for user in both)
+        must(counts(tournament), "seats_out_of_date")
         other = {first: second, second: first}
         plan = [[other.get(one, one) for one in table] for table in plan]
         must(not _is_blocked(plan, _playing(tournament)), "seat_not_for_them")
@@ -59,15 +60,18 @@ def _check_before_a_round(tournament: Tournament) -> None:
 
 def taken(tournament: Tournament) -> Tables:
     """The seats of a round that begins."""
-    plan = tournament.plan
-    if plan is not None:
-        plays = _playing(tournament)
-        seated = sorted(one for table in plan for one in table if one)
-        if seated == sorted(plays) and not _is_blocked(plan, plays):
-            return [list(table) for table in plan]
+    if tournament.plan and counts(tournament):
+        return [list(table) for table in tournament.plan]
     if tournament.round == 0:
         _draw_numbers(tournament)
     return _drawn(tournament)
+
+
+def counts(tournament: Tournament) -> bool:
+    """Whether the seats that were drawn are those of all who play, none beside whom they block."""
+    plan, plays = tournament.plan or [], _playing(tournament)
+    seated = sorted(one for table in plan for one in table if one)
+    return seated == sorted(plays) and not _is_blocked(plan, plays)
 
 
 def _draw_numbers(tournament: Tournament) -> None:

@@ -81,9 +81,14 @@ def test_nobody_is_swapped_to_whom_a_block_separates_from_them(people, drawn) ->
 
 
 def test_seats_are_drawn_anew_when_others_play(people, drawn) -> None:
-    plan = drawn.plan
+    plan, told = drawn.plan, "since these seats were drawn. Draw them again."
+    assert told not in text_of(client_of(people[1]), drawn)
     entering.leave(people[3], which(drawn), timezone.now())
     enter(drawn, people[8])
+    page = text_of(client_of(people[1]), drawn)
+    assert told in page
+    assert "Swap the seats" not in page
+    assert swap(drawn, people[0], people[0], people[1]) == "seats_out_of_date"
     begin(drawn, people[0])
     seated = {one for row in tables_of(drawn) for one in row.players}
     assert seated == set(Entrant.objects.values_list("pk", flat=True))

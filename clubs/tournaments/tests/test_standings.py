@@ -36,6 +36,11 @@ def test_then_the_best_round() -> None:
     assert places(*rounds)[:2] == [[2], [1]]
 
 
+def test_who_has_not_played_yet_comes_last() -> None:
+    assert places({1: (-50, 0), 2: (-25, 0)}) == [[2], [1], [3, 4]]
+    assert places({1: (-50, 0), 2: (-25, 0)}, {3: (-10, 0)}) == [[3], [2], [1], [4]]
+
+
 def test_who_is_equal_shares_the_place_and_the_next_is_left_out() -> None:
     rows = standings((1, 2, 3, 4), [{1: (5, 1), 2: (5, 1), 3: (9, 1), 4: (1, 0)}])
     assert [(row.player, row.place) for row in rows] == [(3, 1), (1, 2), (2, 2), (4, 4)]
@@ -50,7 +55,10 @@ def test_a_round_that_somebody_missed_is_no_round_of_zero() -> None:
 def test_laws(rounds: list[dict[int, Score]]) -> None:
     rows = standings(range(1, 9), rounds)
     assert {row.player for row in rows} == set(range(1, 9))
-    assert [row.points for row in rows] == sorted((row.points for row in rows), reverse=True)
+    played = {row.player: any(points is not None for points in row.rounds) for row in rows}
+    ranks = [(played[row.player], row.points) for row in rows]
+    assert ranks == sorted(ranks, reverse=True)
     for better, worse in pairwise(rows):
         assert better.place <= worse.place
-        assert (better[2:6] == worse[2:6]) == (better.place == worse.place)
+        equal = better[2:6] == worse[2:6] and played[better.player] == played[worse.player]
+        assert equal == (better.place == worse.place)
