@@ -9,7 +9,7 @@ from django.db import connection
 from accounts.models import User
 from tables import listed, selectors, services
 from tables.models import Seat, Table, Wake
-from tables.storage import repository, statements
+from tables.storage import repository
 from tables.tests.conftest import PersonFactory
 from tables.tests.sessions import play_to_the_end
 from tables.tests.table_states import NOW
@@ -76,7 +76,7 @@ def test_a_move_changes_no_indexed_column_of_its_table() -> None:
             ON attrelid = indrelid AND attnum = ANY(indkey)
             WHERE indrelid = 'tables_table'::regclass""")
         indexed = {name for (name,) in cursor.fetchall()}
-    changed = statements.UPDATE.partition("SET ")[2].partition(" WHERE")[0]
+    changed = repository.UPDATE.partition("SET ")[2].partition(" WHERE")[0]
     assert {part.split(" = ")[0] for part in changed.split(", ")}.isdisjoint(indexed)
 
 
