@@ -32,6 +32,7 @@ class Friend(NamedTuple):
     table: Table | None  # where they sit, if it is public or the user sits there too
     open: bool  # the user can take a seat there
     invite: list[Table]  # the user's tables with a free seat to which they are not invited yet
+    asked: bool  # they are invited to such a table, or sit there
 
 
 def friends(user: User) -> list[Friend]:
@@ -78,7 +79,8 @@ def _placed(user: User, others: list[User], seen: dict[int, str]) -> list[Friend
         where = away if other.pk not in online else "table" if table else "online"
         invite = [own for own in own_tables if (own.pk, other.pk) not in excluded]
         is_open = table is not None and table.pk in joinable
-        found.append(Friend(other, where, seen.get(other.pk, ""), table, is_open, invite))
+        asked = len(invite) < len(own_tables)
+        found.append(Friend(other, where, seen.get(other.pk, ""), table, is_open, invite, asked))
     return sorted(found, key=lambda f: (ORDER.index(f.where), f.user.username.lower()))
 
 

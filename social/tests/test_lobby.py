@@ -41,14 +41,28 @@ def test_friends_who_are_offline_are_not_listed(ann, ben) -> None:
 
 def test_a_friend_online_can_be_written_to_or_invited(ann, ben) -> None:
     befriend(ann, ben)
-    assert "Message Ben" in friends_in(ann.page("lobby")).replace("\n", " ")
+    shown = heading(ann.page("lobby"), "Friends")
+    assert "Message Ben" in visible_text(shown).replace("\n", " ")
+    assert f'action="{reverse("play_with", args=["Ben"])}"' in shown
     services.open_table(ann.user, "american", {"public": False}, now())
     shown = heading(ann.page("lobby"), "Friends")
+    assert f'action="{reverse("play_with", args=["Ben"])}"' not in shown
     assert f'action="{reverse("invite", args=["Ben"])}"' in shown
     assert "has saved you a seat" not in ben.page("lobby")
     table = presence.tables_to_share(ann.user).get()
     ann.submit("invite", "Ben", table=table.pk, next=reverse("lobby"))
     assert "Ann has saved you a seat" in ben.page("lobby")
+    assert "Invite" not in heading(ann.page("lobby"), "Friends")
+
+
+def test_inviting_a_friend_online_opens_a_table_and_keeps_them_a_seat(ann, ben) -> None:
+    befriend(ann, ben)
+    assert f'action="{reverse("play_with", args=["Ben"])}"' in ann.page("lobby")
+    ann.submit("play_with", "Ben")
+    (table,) = presence.tables_to_share(ann.user)
+    assert not table.public
+    assert "Ann has saved you a seat" in ben.page("lobby")
+    assert f'action="{reverse("play_with", args=["Ben"])}"' not in ann.page("lobby")
 
 
 def test_a_friend_at_a_table_is_joined_or_watched(ann, ben) -> None:
