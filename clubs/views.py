@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from accounts.guests import SignedInRequest
 from accounts.ratelimit import is_within, limited, within_limit
 from clubs import conversation, finding, reports, selectors
+from clubs.evenings import season_table
 from clubs.evenings import selectors as evenings
 from clubs.evenings.models import Says
 from clubs.forms import CloseClubForm, ClubForm, ClubReportForm, FindForm
@@ -94,6 +95,7 @@ def club(request: HttpRequest, club_id: str) -> HttpResponse:
         "dates": evenings.dates(found, reader, timezone.now(), evenings.SHOWN_AT_CLUB),
         "answers": Says.choices,
         "tournaments": tournaments.of_club(found),
+        "part": season_table.at_club(found, reader, timezone.now()) if reader else None,
     }
     return render(request, "clubs/club.html", context)
 

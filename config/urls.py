@@ -14,7 +14,7 @@ from calls import views as calls
 from chat import views as chat
 from clubs import member_views
 from clubs import views as clubs
-from clubs.evenings import calendar_views, planning_views, room_views
+from clubs.evenings import calendar_views, planning_views, room_views, season_views
 from clubs.evenings import views as evenings
 from clubs.tournaments import views as tournaments
 from contests import views as contests
@@ -36,6 +36,8 @@ from tables.consumer import table_socket
 EVENINGS = "clubs/<slug:club_id>/evenings/"
 EVENING = EVENINGS + "<slug:evening_id>/"
 DATE = EVENING + "<slug:day>/"
+SEASONS = "clubs/<slug:club_id>/seasons/"
+SEASON = SEASONS + "<slug:season_id>/"
 TOURNAMENTS = "clubs/<slug:club_id>/tournaments/"
 TOURNAMENT = TOURNAMENTS + "<slug:tournament_id>/"
 
@@ -203,6 +205,13 @@ urlpatterns = [
     path(DATE + "room/start/<slug:number>", room_views.start, name="club_evening_start"),
     path(DATE + "room/<slug:name>/<slug:place>", room_views.move, name="club_evening_seat"),
     path(DATE + "cancel", planning_views.cancel, name="club_evening_cancel"),
+    path(SEASONS, season_views.season, name="club_seasons"),
+    path(SEASONS + "new/", season_views.new, name="club_season_new"),
+    path(SEASONS + "new/start", season_views.start, name="club_season_start"),
+    path(SEASON, season_views.season, name="club_season"),
+    path(SEASON + "change/", season_views.edit, name="club_season_edit"),
+    path(SEASON + "change/save", season_views.save, name="club_season_save"),
+    path(SEASON + "end", season_views.end, name="club_season_end"),
     # clubs/tournaments
     path("evenings/<slug:mark>/", room_views.of_table, name="evening_of_table"),
     path("tournaments/<slug:mark>/", tournaments.of_table, name="tournament_of_table"),

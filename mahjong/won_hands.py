@@ -1,7 +1,7 @@
 """The hands with which players won American mah jongg, by section of the card: written when a game
 ends, and shown on a player's page. Hands of games before this was counted are not known."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -51,6 +51,12 @@ def profile(person: User, relationship: str) -> dict[str, Any]:
         return {}
     since = min(section["first"] for section in sections)
     return {"sections": sections[:SHOWN], "since": since}
+
+
+def labels_of(tables: Collection[str]) -> dict[tuple[str, int], str]:
+    """What the card calls the hands that were won at some tables, by table and game."""
+    rows = WonHand.objects.filter(table__in=tables).values_list(*COLUMNS[:-1])
+    return {(table, number): f"{section}: {label}" for table, number, section, label in rows}
 
 
 def export(user: User) -> list[dict[str, Any]]:

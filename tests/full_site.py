@@ -23,10 +23,11 @@ from calls import services as calls
 from calls.models import Call
 from chat import services as chat
 from clubs.evenings import calendar
-from clubs.evenings.models import CalendarLink, Evening, Meeting, Says
-from clubs.evenings.services import answering, planning
+from clubs.evenings.models import CalendarLink, Evening, Meeting, MeetingTable, Says, Season
+from clubs.evenings.services import answering, planning, seasons
 from clubs.evenings.services.holding import Which
 from clubs.evenings.services.planning import Terms as EveningTerms
+from clubs.evenings.services.seasons import Terms as SeasonTerms
 from clubs.models import Club, InvitationLink
 from clubs.services import founding, joining, members
 from clubs.services.founding import Terms as ClubTerms
@@ -70,6 +71,7 @@ def furnish(client: Client) -> User:
     _join_clubs(me)
     _enter_contests(me)
     _play(me)
+    _keep_seasons(me)
     _move_coins(me)
     TOTP.activate(me, generate_totp_secret())
     RecoveryCodes.activate(me)
@@ -154,6 +156,20 @@ def _plan_evenings(me: User, club: Club, others: list[User]) -> None:
     planning.move(me, dates[1], weekly.schedule.starts(dates[1].day) + timedelta(hours=1), at)
     planning.cancel(me, dates[2], at)
     calendar.make_link(me, at)
+
+
+def _keep_seasons(me: User) -> None:
+    """One that is over, one that is running with some sessions, and one that is planned."""
+    evening, at = Evening.objects.get(by=me), timezone.now()
+    for first, last in ((-60, -40), (-30, 30), (31, 90)):
+        days = [at.date() + timedelta(days=day) for day in (first, last)]
+        terms = SeasonTerms(f"{ME} {FRIENDS[0]}", days[0], days[1], "UTC")
+        seasons.start(me, evening.club_id, terms, at + timedelta(days=min(0, last - 1)))
+    day = at.date() - timedelta(days=7)
+    meeting = Meeting.objects.create(evening=evening, day=day, starts=at - timedelta(days=7))
+    for number, table in enumerate(Table.objects.filter(results__won=True).distinct()[:3]):
+        about = {"players": [me.pk], "opened": meeting.starts}
+        MeetingTable.objects.create(meeting=meeting, round=1, number=number, table=table, **about)
 
 
 def _move_coins(me: User) -> None:
@@ -261,6 +277,7 @@ def _values(me: User) -> dict[str, list[Any]]:
             "0" * 22,
         ],
         "evening_id": list(Evening.objects.values_list("pk", flat=True)),
+        "season_id": list(Season.objects.values_list("pk", flat=True)),
         "tournament_id": list(Tournament.objects.values_list("pk", flat=True)),
         "mark": [
             *(f"{pk}-1" for pk in Tournament.objects.values_list("pk", flat=True)),

@@ -17,11 +17,12 @@ pytestmark = pytest.mark.django_db
 LIST = "admin:account_emailaddress_changelist"
 # Admins of rows that name a user, but do not belong to one: what was played and what was reported;
 # copies of Stripe's customers, postings of coins, ratings and streaks, which nobody can change.
-# Contests have a host and entrants, clubs members; somebody planned an evening or a tournament.
+# Contests have a host and entrants, clubs members; somebody planned an evening, a season or a
+# tournament.
 NAMING_USERS = {
     "tables.Table", "moderation.Report", "admin.LogEntry", "djstripe.Customer", "ledger.Posting",
     "ratings.Rating", "ratings.Streak", "contests.Contest", "contests.Entrant",
-    "clubs.Membership", "evenings.Evening", "tournaments.Tournament",
+    "clubs.Membership", "evenings.Evening", "evenings.Season", "tournaments.Tournament",
 }  # fmt: skip
 
 

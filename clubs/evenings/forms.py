@@ -1,4 +1,4 @@
-"""The form of an evening, and the one that moves a single date."""
+"""The forms of an evening, of moving a single date, and of a season."""
 
 from collections.abc import Mapping
 from datetime import MAXYEAR, date, datetime, time
@@ -15,7 +15,9 @@ from chat.writing import clean
 from clubs.evenings.models import MAX_NAME, MAX_NOTE, Evening, Rest
 from clubs.evenings.refusals import TEXTS
 from clubs.evenings.schedule import moment
+from clubs.evenings.services import seasons
 from clubs.evenings.services.planning import YEAR, Terms
+from clubs.names import check_words
 from tables.forms import TableForm
 from tables.registry import GameApp, game_apps
 
@@ -167,6 +169,36 @@ class MoveForm(forms.Form):
     def starts(self) -> datetime | None:
         said = self.cleaned_data
         return starts_at(said["day"], said["at"], self.evening.zone)
+
+
+class SeasonForm(forms.Form):
+    """A season: its name and its days."""
+
+    name = forms.CharField(
+        label=_("Name"), max_length=MAX_NAME, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+    first = DayField(label=_("First day"))
+    last = DayField(label=_("Last day"), help_text=_("You can also end the season on any day."))
+    zone = forms.ChoiceField(
+        label=_("Time zone of the club"),
+        help_text=_("A day begins at midnight of this zone."),
+        choices=lambda: [("", "…"), *named_zones()],
+        widget=forms.Select(attrs={"lang": "en"}),
+    )
+
+    def clean_name(self) -> str:
+        name = plain_name(self.cleaned_data["name"], self.fields["name"])
+        check_words(name)
+        return name
+
+    def clean(self) -> dict[str, Any]:
+        said = self.cleaned_data
+        if {"first", "last"} <= said.keys() and said["last"] < said["first"]:
+            self.add_error("last", str(TEXTS["season_backwards"]))
+        return said
+
+    def terms(self) -> seasons.Terms:
+        return seasons.Terms(**self.cleaned_data)
 
 
 def starts_at(day: date, at: time, zone: str) -> datetime | None:

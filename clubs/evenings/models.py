@@ -1,4 +1,4 @@
-"""Evenings of clubs, the dates on which members meet, and what members answer.
+"""Evenings of clubs, the dates on which members meet, what members answer, and seasons.
 
 Only the services of this app write these rows.
 """
@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from accounts.zones import city
 from clubs.evenings.schedule import Schedule
 from clubs.models import Club, new_token
 from social.models import person
@@ -66,6 +67,32 @@ class Evening(models.Model):
     @property
     def schedule(self) -> Schedule:
         return Schedule(self.first, self.at, ZoneInfo(self.zone), self.weekly, self.until)
+
+
+class Season(models.Model):
+    """A span of days whose evenings have a table. starts, ends: its first moment and the first one
+    after it, by the clocks of its zone. No two seasons of a club share a moment."""
+
+    id = models.CharField(primary_key=True, max_length=12, default=new_table_id, editable=False)
+    club = models.ForeignKey(Club, models.CASCADE, related_name="seasons", db_index=False)
+    name = models.CharField(max_length=MAX_NAME)
+    zone = models.CharField(max_length=40)
+    first = models.DateField()
+    last = models.DateField()
+    starts = models.DateTimeField()
+    ends = models.DateTimeField()
+    by = person(null=True, on_delete=models.SET_NULL)
+    made = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["club", "-starts"], name="seasons_of_a_club")]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.id})"
+
+    @property
+    def city(self) -> str:
+        return city(self.zone)
 
 
 class CalendarLink(models.Model):

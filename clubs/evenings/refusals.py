@@ -22,6 +22,17 @@ TEXTS = CLUB_TEXTS | {
     ),
     "no_such_evening": _("There is no such evening."),
     "not_so_early": _("This evening is too far ahead to answer yet."),
+    "no_such_season": _("There is no such season."),
+    "season_backwards": _("The last day is before the first."),
+    "season_early": _(
+        "A season can begin 90 days ago at the earliest. Who played before that is not kept."
+    ),
+    "season_far": _("A season can begin a year ahead at most."),
+    "season_long": _("A season can last a year at most."),
+    "season_over": _("This season is over. Its table stays as it is."),
+    "season_overlaps": _("Another season of the club has some of these days. Choose others."),
+    "season_past": _("The last day is over already. Choose one that is to come."),
+    "too_many_seasons": _("A club can have four seasons running or planned."),
     "too_many_evenings": _(
         "A club can have 20 evenings planned. A weekly one counts once. Cancel one of them first."
     ),

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 
 from accounts.models import User
 from accounts.zones import city
-from clubs.evenings.models import Answer, Evening, Meeting, Says
+from clubs.evenings.models import Answer, Evening, Meeting, Says, Season
 from clubs.evenings.refusals import must
 from clubs.evenings.schedule import on_the_wall
 from clubs.models import Club, Membership
@@ -206,8 +206,10 @@ def export(user: User) -> dict[str, Any]:
     """A user's data as JSON values."""
     rows = Answer.objects.filter(user=user).select_related("meeting__evening__club")
     planned = Evening.objects.filter(by=user).select_related("club").order_by("made", "pk")
+    seasons = Season.objects.filter(by=user).select_related("club").order_by("made", "pk")
     return {
         "planned": [{"club": row.club.name, "evening": row.name} for row in planned],
+        "seasons": [{"club": row.club.name, "season": row.name} for row in seasons],
         "answers": [_exported(row) for row in rows.order_by("at", "pk")],
     }
 

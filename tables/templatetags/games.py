@@ -101,6 +101,12 @@ def points(number: float) -> str:
 
 
 @register.filter
+def tenths(number: float) -> str:
+    """One digit after the point, rounded: 6.3"""
+    return number_format(round(number, 1), 1, force_grouping=True).replace("-", "\N{MINUS SIGN}")
+
+
+@register.filter
 def signed(number: float) -> str:
     return f"+{points(number)}" if number > 0 else points(number)
 

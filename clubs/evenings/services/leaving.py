@@ -3,9 +3,10 @@
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 
 from accounts.models import User
-from clubs.evenings.models import Answer, CalendarLink, Evening, Meeting, MeetingTable
+from clubs.evenings.models import Answer, CalendarLink, Evening, Meeting, MeetingTable, Season
 from clubs.evenings.selectors import next_day
 from clubs.evenings.services.holding import note_days
 from clubs.services.holding import lock_if_there
@@ -22,12 +23,13 @@ def erase(user: User, at: int) -> None:
     Answer.objects.filter(user=user).delete()
     CalendarLink.objects.filter(user=user).delete()
     Evening.objects.filter(by=user).update(by=None)
+    Season.objects.filter(by=user).update(by=None)
 
 
 def forget_old(at: datetime) -> None:
     """Deletes who came to what, and evenings that do not come again. Clubs whose weekly evening has
     come to its end are not found by its day any more."""
-    Meeting.objects.filter(starts__lt=at - KEPT).delete()
+    _forget_meetings(at - KEPT)
     gone: dict[str, list[str]] = {}
     kept = Evening.objects.exclude(weekly=False, meetings__isnull=False)
     for row in kept.defer("note", "options").iterator():
@@ -39,6 +41,17 @@ def forget_old(at: datetime) -> None:
                 rows = Evening.objects.filter(pk__in=ids, club=club)
                 rows.exclude(meetings__isnull=False).delete()
                 note_days(club, at)
+
+
+def _forget_meetings(before: datetime) -> None:
+    """Of those in a season stays which tables were theirs, because its table is counted there."""
+    old = Meeting.objects.filter(starts__lt=before)
+    season = Season.objects.filter(club=OuterRef("evening__club"))
+    within = season.filter(starts__lte=OuterRef("starts"), ends__gt=OuterRef("starts"))
+    old.exclude(Exists(within)).delete()
+    Answer.objects.filter(meeting__in=old).delete()
+    tables = MeetingTable.objects.filter(meeting__in=old)
+    tables.exclude(players=[]).update(players=[], left_out={})
 
 
 def _is_gone(evening: Evening, at: datetime) -> bool:
