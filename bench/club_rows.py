@@ -1,5 +1,5 @@
 """10,000 clubs with 100,000 members for measurements, and one with as many members as a club may
-have, where some are online and some have opened a table."""
+have, where some are online, some have opened a table, and all have played in a season."""
 
 from itertools import islice
 from typing import Any
@@ -8,6 +8,7 @@ CLUBS, USERS = 10_000, 20_000  # ten members a club
 LARGEST = 500
 ONLINE = 40
 SAID = 50  # in the largest
+WEEKS = 13  # of its season
 WORDS = ("Thursday", "Bamboo", "Winds", "Friends", "Tiles", "Garden", "Dragons", "Evening")
 
 
@@ -37,7 +38,47 @@ def furnish(me: Any, hosts: Any) -> str:
         club.save()
     _talk(clubs, members, crowd, at)
     mark_all_online(crowd[1:ONLINE])
+    _play_season(largest, crowd, at)
     return str(largest.pk)
+
+
+def _play_season(club: Any, crowd: list[int], at: Any) -> None:
+    """Three months of the largest: each week all members at tables of four, four games each."""
+    from datetime import timedelta
+
+    from clubs.evenings.models import Evening, Meeting, MeetingTable, Season
+    from tables.models import GameResult, Status, Table
+
+    days = {"starts": at - timedelta(days=91), "ends": at + timedelta(days=1), "made": at}
+    days |= {"first": days["starts"].date(), "last": at.date()}
+    Season.objects.create(club=club, name="Autumn", zone="UTC", **days)
+    evening = Evening.objects.create(
+        club=club, name="Thursday", zone="UTC", first=days["first"], at=at.time(), game="american",
+        made=at, changed=at, ended=at,
+    )  # fmt: skip
+    meetings = Meeting.objects.bulk_create(
+        Meeting(evening=evening, day=day.date(), starts=day)
+        for day in (at - timedelta(days=7 * week) for week in range(WEEKS))
+    )
+    seats = [crowd[n : n + 4] for n in range(0, len(crowd), 4)]
+    tables = Table.objects.bulk_create(
+        Table(game="american", title="Evening", status=Status.OVER)
+        for _ in range(WEEKS * len(seats))
+    )
+    held = [(meeting, players) for meeting in meetings for players in seats]
+    rows = [
+        MeetingTable(meeting=meeting, round=1, number=n, players=players, table=table, opened=at)
+        for n, ((meeting, players), table) in enumerate(zip(held, tables, strict=True))
+    ]
+    MeetingTable.objects.bulk_create(rows, batch_size=2_000)
+    results = (
+        GameResult(
+            table_id=row.table_id, number=game, user_id=user, game="american",
+            points=(75, -25, -25, -25)[(n + game) % 4], won=(n + game) % 4 == 0, at=0,
+        )
+        for row in rows for game in range(4) for n, user in enumerate(row.players)
+    )  # fmt: skip
+    GameResult.objects.bulk_create(results, batch_size=5_000)
 
 
 def _talk(clubs: list[Any], members: list[Any], crowd: list[int], at: Any) -> None:

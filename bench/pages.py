@@ -116,6 +116,7 @@ def furnish() -> tuple[str, dict[str, Page]]:
         "club": Page(f"/clubs/{club}/"),
         "club_visitor": Page(f"/clubs/{club}/", signed_in=False),
         "club_members": Page(f"/clubs/{club}/members/"),
+        "club_season": Page(f"/clubs/{club}/seasons/"),
     }
     return f"{cookie_of(me)}; {CSRF}", pages
 
