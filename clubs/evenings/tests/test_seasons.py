@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from accounts.models import User
-from accounts.presence import mark_online
 from accounts.privacy import delete_account, export_user_data
+from accounts.sessions import mark_online
 from clubs.evenings import season_table
 from clubs.evenings.models import Answer, Evening, Meeting, MeetingTable, Season
 from clubs.evenings.season_table import Line
