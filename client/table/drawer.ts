@@ -1,5 +1,5 @@
 // The drawer at the side shows one panel at a time (log, settings, help, a game's panel). On a phone it covers the table, or
-// only what is above the hand.
+// only what is above the hand. Below it the table stays as it is.
 
 import { t } from "../i18n/i18n";
 import { h } from "../ui/dom";
@@ -10,13 +10,8 @@ export class Drawer {
   readonly element = h("aside", { class: "drawer", hidden: true });
   private open: HTMLElement | null = null; // the panel shown
   private opener: Element | null = null;
-  private isRead = false; // the panel shown is to be read beside the table
 
-  // sideways: the page is on a phone on its side.
-  constructor(
-    private readonly moved: () => void,
-    private readonly sideways: () => boolean,
-  ) {
+  constructor(private readonly moved: () => void) {
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
@@ -30,8 +25,7 @@ export class Drawer {
 
   // The game goes on beside it, even on a phone.
   get leavesHand(): boolean {
-    const always = this.element.classList.contains(ABOVE_HAND);
-    return this.open !== null && (always || (this.isRead && this.sideways()));
+    return this.open !== null && this.element.classList.contains(ABOVE_HAND);
   }
 
   toggle(title: string, content: HTMLElement, leavesHand = false): void {
@@ -39,15 +33,7 @@ export class Drawer {
     else this.show(title, content, leavesHand);
   }
 
-  // A panel to be read beside the table; on a phone on its side it leaves the hand free.
-  toggleToRead(title: string, content: HTMLElement): void {
-    this.toggle(title, content);
-    this.isRead = this.open !== null;
-    this.moved();
-  }
-
   show(title: string, content: HTMLElement, leavesHand = false): void {
-    this.isRead = false;
     if (!this.open) this.opener = document.activeElement;
     const heading = h("h2", { tabindex: "-1" }, title);
     const close = h(

@@ -10,8 +10,8 @@ import { loadGame } from "../games/index";
 import { ROW, sampleView as solitaire } from "../games/solitaire/sample";
 import { meldOf, sampleView as zungJung, rackOf as zungJungRack } from "../games/zung-jung/sample";
 import type { Update } from "../live/messages";
+import { shortcutRows } from "./help";
 import { tablePrompt } from "./prompt";
-import { shortcutRows } from "./shortcuts";
 import { Toolbar, type ToolbarContext } from "./toolbar";
 
 const slugs = ["american", "dominoes", "solitaire", "zung-jung"];

@@ -58,7 +58,7 @@ export class PageFrame {
   private controls: HTMLElement | null = null; // of a call
   private arrangedFor = ""; // kind of window
   beside = (_all: DOMRect, usual: Insets): Insets => usual; // what the table leaves free while players are awaited
-  readonly drawer = new Drawer(() => this.drawerToggled(), isSideways);
+  readonly drawer = new Drawer(() => this.drawerToggled());
   private readonly narrow = matchMedia(NARROW);
   private readonly fullHead = matchMedia(FULL_HEAD);
   private readonly low = matchMedia(LOW);
@@ -96,7 +96,7 @@ export class PageFrame {
 
   // The drawer covers the whole table.
   get isCovered(): boolean {
-    return this.isNarrow && this.drawer.content !== null && !this.drawer.leavesHand;
+    return this.fullHead.matches && this.drawer.content !== null && !this.drawer.leavesHand;
   }
 
   // On a phone the drawer is a sheet between the top and the hand, if what it shows leaves the hand free.
@@ -175,7 +175,8 @@ export class PageFrame {
   // The drawer was opened or closed, or shows another panel.
   drawerToggled(): void {
     const { content, leavesHand } = this.drawer;
-    this.root.classList.toggle("with-drawer", content !== null && !this.isAboveHand);
+    this.root.classList.toggle("with-drawer", content !== null && !this.fullHead.matches);
+    this.root.classList.toggle("covered", this.isCovered);
     this.root.classList.toggle("with-chat", leavesHand);
     this.root.classList.toggle("with-sheet", this.isAboveHand);
     this.updateInert();
@@ -348,8 +349,8 @@ export class PageFrame {
     const { offsetLeft, offsetHeight } = this.head;
     const headAtSide = wholeHead && offsetHeight > all.height / 2 && offsetLeft < all.width / 2; // a wide window: the dock is below it
     const dockAtSide = side && singlePlayer && !headAtSide && this.dock.offsetHeight > all.height / 2; // a phone in landscape: the dock is on the right
-    const drawer =
-      side && this.drawer.content && !this.isAboveHand ? extent(this.drawer.element, (box) => all.right - box.left) : 0;
+    const beside = this.drawer.content && !this.fullHead.matches;
+    const drawer = beside ? extent(this.drawer.element, (box) => all.right - box.left) : 0;
     this.root.style.setProperty("--head", `${this.head.offsetHeight}px`); // before what stands below it is measured
     const atLeft = this.columnAtLeft !== null ? this.left : isBesideTable(this.controls) ? this.controls : null;
     const atSide = headAtSide || dockAtSide;
@@ -367,9 +368,6 @@ export class PageFrame {
 
 // A timed game between two shows no panels of the players.
 export const isMatch = () => document.body.classList.contains("match");
-
-// A phone on its side: what is read beside a 3D table lies over it, and leaves the hand as it is.
-const isSideways = () => matchMedia(LOW).matches && !isDomTable();
 
 const isDomTable = () => document.body.classList.contains("dom-table");
 

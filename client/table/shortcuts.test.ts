@@ -5,7 +5,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 import type { Game } from "../games/game";
 import { loadGame } from "../games/index";
-import { otherSpeed, REPLAY_SHORTCUTS, replayCommand, SPEEDS, shortcutRows } from "./shortcuts";
+import { REPLAY_SHORTCUTS, shortcutRows } from "./help";
+import { otherSpeed, replayCommand, SPEEDS } from "./shortcuts";
 import { Toolbar, type ToolbarContext } from "./toolbar";
 
 // The article in which the keys of some games are.

@@ -1,8 +1,6 @@
 // The keys: arrow keys to navigate and single keys for buttons, which can be switched off, and those of a replay.
 
 import type { Direction } from "../games/game";
-import { t } from "../i18n/i18n";
-import { h } from "../ui/dom";
 import { shortcutOf } from "../ui/keys";
 
 export interface KeyHandlers {
@@ -47,42 +45,6 @@ function hasNamed(event: KeyboardEvent): boolean {
   return event.key === " " ? (event.target as Element).closest(PRESSED) !== null : isSlider(event);
 }
 
-// What a table may have besides the game's own, by the key that its page then knows.
-const TABLE_SHORTCUTS: [keys: string, meaning: string][] = [
-  ["B", t("take my seat back from the bot")],
-  ["/", t("show the chat")],
-  ["L", t("show the log")],
-  ["T", t("read the table aloud")],
-  ["R", t("reset the camera")],
-  ["Z", t("look closely at the discards (or tap the felt twice), and back")],
-  ["?", t("show this list")],
-  ["Esc", t("close the open panel")],
-];
-
-// own: the shortcuts of the game, listed before those of the table. known: the keys of the table, the only ones for those who
-// watch.
-export function shortcutRows(own: [string, string][], known: string[], watches: boolean): [string, string][] {
-  const isKnown = ([key]: [string, string]) => key === "Esc" || known.includes(key.toLowerCase());
-  return [...(watches ? own.filter(isKnown) : own), ...TABLE_SHORTCUTS.filter(isKnown)];
-}
-
-export function shortcutList(shortcuts: [string, string][], rules: string): HTMLElement {
-  const rows = shortcuts.flatMap(([keys, meaning]) => [h("dt", {}, h("kbd", {}, keys)), h("dd", {}, meaning)]);
-  return h(
-    "div",
-    { class: "help" },
-    h(
-      "p",
-      {},
-      t(
-        "You can play with the mouse, by touch or with these keys. Keyboard shortcuts can be turned off in the settings.",
-      ),
-    ),
-    h("dl", {}, ...rows),
-    h("p", {}, h("a", { href: rules, target: "_blank", rel: "noopener" }, t("Rules and help (opens a new tab)"))),
-  );
-}
-
 // The keys of a replay, as in video players.
 
 export type ReplayCommand =
@@ -121,15 +83,3 @@ export function replayCommand(key: string): ReplayCommand | null {
 export function otherSpeed(speed: number, by: number): number {
   return SPEEDS[SPEEDS.indexOf(speed) + by] ?? speed;
 }
-
-export const REPLAY_SHORTCUTS: [keys: string, meaning: string][] = [
-  [t("Space K"), t("play, pause")],
-  ["← →", t("back and on, while no tile has the focus")],
-  ["J L", t("ten steps back, ten steps on")],
-  ["P N", t("the moment marked before, the next one")],
-  [t("Home End"), t("to the start, to the end")],
-  ["0 – 9", t("to a tenth of the whole")],
-  ["< >", t("slower, faster")],
-  ["H", t("open all hands, one hand, none")],
-  ["V", t("see it from the next seat")],
-];

@@ -5,6 +5,7 @@ import { t, tIn } from "../i18n/i18n";
 import type { Update } from "../live/messages";
 import type { TableInfo } from "../live/protocol";
 import { h } from "../ui/dom";
+import { loadPart } from "../ui/part";
 import type { GameLog } from "./announcer";
 import type { CallTool } from "./call-tool";
 import type { ChatTool } from "./chat-tool";
@@ -15,7 +16,7 @@ import type { Tool } from "./page-frame";
 import type { PreferenceStore, Preferences } from "./preferences";
 import { hasOnePlayer } from "./prompt";
 import { settings } from "./settings";
-import { REPLAY_SHORTCUTS, replayCommand, shortcutList, shortcutRows } from "./shortcuts";
+import { replayCommand } from "./shortcuts";
 import type { Sounds } from "./sounds";
 import type { Shown, Store } from "./store";
 
@@ -39,7 +40,13 @@ export interface ToolbarContext {
 export class Toolbar {
   private panel: GamePanel<unknown> | null = null; // the game panel opened last
   private help: HTMLElement | null = null;
-  private readonly commitment = h("p", { class: "seal" });
+  private readonly commitment = h("p", {});
+  private readonly seal = h(
+    "details",
+    { class: "seal" },
+    h("summary", {}, t("How you can check the deal")),
+    this.commitment,
+  );
   private readonly history: HTMLElement;
   private tools: Tool[] = [];
   private tableKeys: Record<string, (() => void) | null> = {};
@@ -50,7 +57,7 @@ export class Toolbar {
     private readonly tileSheet: string,
     private readonly table: string,
   ) {
-    this.history = h("div", { class: "history" }, context.log.list, this.commitment);
+    this.history = h("div", { class: "history" }, context.log.list, this.seal);
   }
 
   // The game's own tools, then those of every table. update: the first one of the table.
@@ -69,7 +76,7 @@ export class Toolbar {
       ...(this.context.call && table.seats.length > 1 ? [this.context.call.tool] : []),
       { label: t("Log"), icon: "☰", key: "l", run: () => this.openLog() },
       { label: tIn("tool", "Settings"), icon: "⚙", key: "", run: () => this.openSettings() },
-      { label: t("Help"), icon: "?", key: "?", run: () => this.openHelp(game) },
+      { label: t("Help"), icon: "?", key: "?", run: () => void this.openHelp(game, table) },
     ].map((tool) => (this.isReplay && replayCommand(tool.key) ? { ...tool, key: "" } : tool));
     return this.tools;
   }
@@ -176,10 +183,10 @@ export class Toolbar {
     if (shown) this.show(shown);
   }
 
-  // The hash that commits the server to the deal, with a link to the page that verifies it.
+  // Folded: the hash that commits the server to the deal, with a link to the page that verifies it.
   private showCommitment({ id, fairness, number, seats }: TableInfo): void {
     const proof = h("a", { href: `/table/${id}/fairness/`, target: "_blank", rel: "noopener" }, t("Verify the deals"));
-    this.commitment.hidden = seats.length === 1; // a single-player deal is identified by its number
+    this.seal.hidden = seats.length === 1; // a single-player deal is identified by its number
     const text = t("Game {number} was dealt from a secret seed. SHA-256 hash of the seed: ", { number });
     this.commitment.replaceChildren(text, h("code", {}, fairness.hash), ". ", proof);
   }
@@ -187,7 +194,7 @@ export class Toolbar {
   private openPanel(title: string, panel: GamePanel<unknown>): void {
     this.panel = panel;
     panel.reset();
-    this.drawer.toggleToRead(title, panel.element);
+    this.drawer.toggle(title, panel.element);
     this.refresh();
   }
 
@@ -196,11 +203,18 @@ export class Toolbar {
     this.history.scrollTop = this.history.scrollHeight;
   }
 
-  private openHelp(game: Game<unknown>): void {
+  private async openHelp(game: Game<unknown>, table: TableInfo): Promise<void> {
+    this.help ??= await this.helpFor(game, table.game);
+    if (this.help) this.drawer.toggle(t("Help"), this.help);
+  }
+
+  private async helpFor(game: Game<unknown>, slug: string): Promise<HTMLElement | null> {
+    const part = await loadPart(() => import("./help"));
+    if (!part) return null;
     const rules = game.helpUrl(this.context.store.view ?? null);
-    const own = this.isReplay ? REPLAY_SHORTCUTS : game.shortcuts;
-    this.help ??= shortcutList(shortcutRows(own, this.keys, this.watches), rules);
-    this.drawer.toggle(t("Keyboard shortcuts and help"), this.help);
+    const own = this.isReplay ? part.REPLAY_SHORTCUTS : game.shortcuts;
+    const rows = part.shortcutRows(own, this.keys, this.watches);
+    return part.helpList(rows, rules, this.isReplay ? "" : slug, this.watches);
   }
 
   openSettings(): void {

@@ -30,6 +30,17 @@ MOMENTS: dict[str, Callable[[Any], str]] = {
 ON_PANELS = ".seat :is(.name, .score, .seat-badge):visible"
 SMALLEST = "parts => Math.min(...parts.map(part => parseFloat(getComputedStyle(part).fontSize)))"
 LEGIBLE = 13  # pixels
+# What is read in a panel, and lies below its heading.
+OVERLAPPED = """drawer => {
+    const { bottom } = drawer.querySelector("header").getBoundingClientRect();
+    return [...drawer.querySelectorAll("h3, p, li, legend, dt")]
+        .filter(part => part.getClientRects().length)
+        .filter(part => part.getBoundingClientRect().top < bottom - 1)
+        .map(part => part.textContent);
+}"""
+# Of tiles in the same row of a hand.
+TOPS = """rows => rows.map(row => new Set([...row.querySelectorAll(".tile")]
+    .map(tile => Math.round(tile.getBoundingClientRect().top))).size)"""
 ROWS = "parts => new Set(parts.map(part => Math.round(part.getBoundingClientRect().top))).size"
 
 
@@ -52,14 +63,13 @@ def test_bars_keep_their_size_and_lie_on_nothing(
         assert page.locator(ON_PANELS).evaluate_all(SMALLEST) >= LEGIBLE, (width, height)
 
 
-@pytest.mark.parametrize(("name", "beside"), [("american tutorial", ".coach"), ("card", ".drawer")])
-def test_on_its_side_what_is_read_leaves_the_hand_in_one_row(
-    new_page: NewPage, accounts: Accounts, name: str, beside: str
+def test_on_its_side_a_lesson_leaves_the_hand_in_one_row(
+    new_page: NewPage, accounts: Accounts
 ) -> None:
     user = accounts.create()
     window = {"width": 1024, "height": 768}  # the browser is turned, or made smaller
     page = undrawn(new_page(user=user, viewport=window, **CALM))
-    moment = large_tables.named(name)
+    moment = large_tables.named("american tutorial")
     moment.show(page, accounts.do(moment.address, user))
     page.set_viewport_size({"width": 844, "height": 390})
     wait_until_at_rest(page)
@@ -68,11 +78,34 @@ def test_on_its_side_what_is_read_leaves_the_hand_in_one_row(
     assert len(boxes) >= 13
     assert max(box["y"] for box in boxes) - min(box["y"] for box in boxes) < boxes[0]["height"] / 2
     assert min(box["width"] for box in boxes) >= 44
-    read = page.locator(beside).bounding_box()
+    read = page.locator(".coach").bounding_box()
     assert read
     top = min(box["y"] for box in boxes)
     bottom = max(box["y"] + box["height"] for box in boxes)
     assert read["y"] + read["height"] <= top or read["y"] >= bottom
+
+
+@pytest.mark.parametrize("name", ["card", "help", "settings", "log"])
+def test_a_panel_covers_a_phone_and_the_table_below_stays_as_it_is(
+    new_page: NewPage, accounts: Accounts, name: str
+) -> None:
+    user, moment = accounts.create(), large_tables.named(name)
+    window = {"width": 844, "height": 390}
+    page = undrawn(new_page(user=user, viewport=window, **CALM))
+    moment.show(page, accounts.do(moment.address, user))
+    drawer = page.locator(".drawer")
+    expect(drawer.get_by_role("heading", level=2)).to_be_visible()
+    wait_until_at_rest(page)
+    insets = insets_of(page)
+    assert drawer.bounding_box() == {"x": 0, "y": 0, **window}
+    assert drawer.evaluate(OVERLAPPED) == []
+    if name == "card":
+        expect(drawer.locator(".nearest li").first).to_be_in_viewport(ratio=1)
+        assert drawer.locator(".nearest .tiles").evaluate_all(TOPS) == [1] * 8
+    page.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
+    wait_until_at_rest(page)
+    assert insets_of(page) == insets
 
 
 def what_lies_on_what(page: Page, updates: Updates) -> set[Any]:

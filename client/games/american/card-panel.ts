@@ -90,7 +90,7 @@ export class CardPanel implements GamePanel<View> {
       `${hand.section}: ${hand.label}`,
     );
     const far = h("span", { class: "missing" }, missing(hand.distance));
-    return h("li", {}, jump, worth(hand.value, hand.concealed), far, this.collect(hand.line, hand), this.tiles(hand));
+    return h("li", {}, jump, worth(hand.value, hand.concealed), this.tiles(hand), far, this.collect(hand.line, hand));
   }
 
   private unfolded(id: string, match: HandMatch): HTMLElement {

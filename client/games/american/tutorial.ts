@@ -88,7 +88,7 @@ const STEPS: Record<StepId, { title: string; text: string }> = {
   turn: {
     title: t("Your turn"),
     text: t(
-      "You have drawn a tile. Keep what your line needs and discard something else: click a tile, then click it again. A joker can stand for any tile in a group of three or more, so it is rarely worth discarding.",
+      "You have drawn a tile. Keep what your line needs and discard something else: choose a tile and press Discard. A joker can stand for any tile in a group of three or more, so it is rarely worth discarding.",
     ),
   },
   watch: {

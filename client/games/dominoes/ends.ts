@@ -27,7 +27,7 @@ const SIGNS: [Sign, { from: number; width: number; height: number }][] = [
   ["end small", { from: 0, width: 24, height: 20 }],
 ];
 const APART = 4; // pixels between it and the end
-const ABOVE = 1.2; // centimetres from the frame of the first tile to the middle of its text
+const ABOVE = 22; // pixels from the frame of the first tile to the middle of its text
 
 export function dropTargets(view: View, viewer: ViewerState, table: LaidOut): DropTarget[] {
   if (view.phase === "over") return [];
@@ -39,9 +39,10 @@ export function dropTargets(view: View, viewer: ViewerState, table: LaidOut): Dr
 }
 
 // What each open end counts, on the felt where the next tile would lie: in two lines, or as a number where tiles are small.
-export function endCounts(view: View, { free }: ViewerState, { areas, board, scale, poseOf }: LaidOut): Label[] {
+export function endCounts(view: View, viewer: ViewerState, table: LaidOut): Label[] {
   if (view.phase !== "play" && view.phase !== "draw") return [];
-  const pixel = areas.width / free.width;
+  const { board, scale, poseOf } = table;
+  const pixel = pixelOf(viewer, table);
   const look = SIGNS.find(([, { from }]) => (scale * DOMINO.width) / pixel >= from)?.[0] ?? "end small";
   return view.ends.flatMap(({ id, counts }) => {
     const place = board.ends.find((end) => end.id === id);
@@ -63,9 +64,12 @@ export function firstLabel(view: View, viewer: ViewerState, table: LaidOut): Lab
   if (view.plays.length || !canLay(view, viewer) || !view.hand.length) return [];
   const { pose } = firstPlace(view, viewer, table);
   const { width, depth } = extentOf(pose);
-  const above = hasRoom(width / 2.6, viewer.free.width, table.areas) ? 0 : depth / 2 + ABOVE;
-  return [{ pose: { ...pose, z: pose.z - above }, text: t("Your tile goes here"), look: "end" }];
+  const above = hasRoom(width / 2.6, viewer.free.width, table.areas) ? 0 : depth / 2 + ABOVE * pixelOf(viewer, table);
+  return [{ pose: { ...pose, z: pose.z - above }, text: t("Your tile goes here"), look: "first" }];
 }
+
+// In centimetres.
+const pixelOf = ({ free }: ViewerState, { areas }: LaidOut) => areas.width / free.width;
 
 // Whether so many centimetres are wide enough for two words.
 function hasRoom(centimetres: number, pixels: number, { width }: LaidOut["areas"]): boolean {

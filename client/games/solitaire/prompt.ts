@@ -36,7 +36,7 @@ function promptText(view: View, picked: Place[], stuck: boolean): Text {
   if (chosen)
     return {
       text: t("{tile}: now choose a matching tile.", { tile: faceName(chosen) }),
-      hint: hint || t("Click it again to deselect it."),
+      hint: hint || t("Press it again to put it back."),
     };
   if (view.turned) return { text: t("Pair tiles with a free top or bottom edge."), hint };
   const explanation = hint ? "" : t("Free: nothing on it, and open at its left or right.");

@@ -25,7 +25,7 @@ const STEPS: Record<StepId, { title: string; text: string }> = {
   start: {
     title: t("Find two that match"),
     text: t(
-      "Click a tile, then another one with the same picture, and both are removed. Clear the whole board pair by pair.",
+      "Choose a tile, then another one with the same picture, and both are removed. Clear the whole board pair by pair.",
     ),
   },
   free: {

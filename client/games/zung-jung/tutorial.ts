@@ -59,7 +59,7 @@ const STEPS: Record<StepId, { title: string; text: string }> = {
   first: {
     title: t("Four sets and a pair"),
     text: t(
-      "You win with four sets and a pair. A set is a run, such as 3, 4 and 5 of one suit, or a triplet of equal tiles. A pair is two equal tiles. Keep tiles that are close to a set. Discard one that fits nothing: click it, then click it again.",
+      "You win with four sets and a pair. A set is a run, such as 3, 4 and 5 of one suit, or a triplet of equal tiles. A pair is two equal tiles. Keep tiles that are close to a set. Discard one that fits nothing: choose it and press Discard.",
     ),
   },
   turn: {
