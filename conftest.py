@@ -17,7 +17,7 @@ from pytest_django import DjangoDbBlocker
 
 from accounts.models import User
 from accounts.templatetags.shared import forget_all
-from sockets.base import TokenBucket
+from sockets.limits import TokenBucket
 from tests.migrated import Migrated, copy_for
 
 # How many examples a law is tried with. Nothing fails because a machine is busy.

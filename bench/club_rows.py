@@ -73,7 +73,7 @@ def _play_season(club: Any, crowd: list[int], at: Any) -> None:
     MeetingTable.objects.bulk_create(rows, batch_size=2_000)
     results = (
         GameResult(
-            table_id=row.table_id, number=game, user_id=user, game="american",
+            table=row.table, number=game, user_id=user, game="american",
             points=(75, -25, -25, -25)[(n + game) % 4], won=(n + game) % 4 == 0, at=0,
         )
         for row in rows for game in range(4) for n, user in enumerate(row.players)

@@ -31,7 +31,7 @@ from config import channel, drain, garbage, logs, metrics
 from config.channel import LimitedChannel, LimitedRequest
 from config.logs import without_keys
 from sockets import polled
-from sockets.base import TokenBucket
+from sockets.limits import TokenBucket
 from sockets.polled import Inbox
 
 # Above what the site itself allows, so that whoever only clicks fast still gets an answer.

@@ -17,18 +17,8 @@ from notifications import messages, selectors
 from notifications.hooks import hooks
 from notifications.messages import Asked, Origin, Since, Visitor
 from notifications.protocol import PagePing, PagePong
-from sockets.base import (
-    UPDATE_COST,
-    Closed,
-    ConnectionLimit,
-    Message,
-    MessageReader,
-    Receive,
-    Send,
-    Socket,
-    TokenBucket,
-    version_in,
-)
+from sockets.base import Closed, Message, MessageReader, Receive, Send, Socket, version_in
+from sockets.limits import UPDATE_COST, ConnectionLimit, TokenBucket
 from sockets.reads import Rounds, SharedReads, in_reader
 from sockets.refusals import Refused
 from sockets.streams import Subscriber, broker

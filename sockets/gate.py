@@ -24,11 +24,11 @@ from sockets.base import (
     Application,
     Closed,
     Message,
-    OpeningLimit,
     Receive,
     Send,
     address_of,
 )
+from sockets.limits import OpeningLimit
 from sockets.reads import SharedReads
 from sockets.refusals import Refused
 

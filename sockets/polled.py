@@ -10,7 +10,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
-from sockets.base import TokenBucket
+from sockets.limits import TokenBucket
 
 log = logging.getLogger(__name__)
 

@@ -7,18 +7,8 @@ import asyncio
 
 from accounts.timestamps import now
 from sockets import base, refusals
-from sockets.base import (
-    UPDATE_COST,
-    Closed,
-    ConnectionLimit,
-    Message,
-    MessageReader,
-    Receive,
-    Send,
-    Socket,
-    TokenBucket,
-    version_in,
-)
+from sockets.base import Closed, Message, MessageReader, Receive, Send, Socket, version_in
+from sockets.limits import UPDATE_COST, ConnectionLimit, TokenBucket
 from sockets.reads import Rounds, SharedReads
 from sockets.streams import Subscriber, broker, channel_name
 from tables import protocol, services, visits

@@ -10,7 +10,7 @@ import pytest
 from accounts.models import User
 from accounts.timestamps import now
 from config.asgi import sockets
-from sockets import base, polled, polling
+from sockets import base, limits, polled, polling
 from tables import services
 from tables.models import Table
 from tests.polled_client import PolledConnection, polled_tab
@@ -38,7 +38,7 @@ def table(ann: User) -> Table:
 @pytest.mark.usefixtures("at_one_instant")
 def test_flood_of_messages_is_refused_and_closed(table: Table) -> None:
     """Of a visitor who watches, whose messages are refused without a look into the database."""
-    burst, refused = int(base.BURST), int(-base.FLOOD_LEVEL)
+    burst, refused = int(limits.BURST), int(-limits.FLOOD_LEVEL)
 
     async def scenario() -> None:
         tab = polled_tab(table.pk)
@@ -123,9 +123,9 @@ def test_refused_socket_keeps_nothing_and_ends(monkeypatch: pytest.MonkeyPatch) 
 def test_refused_handshakes_keep_no_socket(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many a visitor tries. Those that count find no site behind the gate; they lapse soon,
     though their pages are hidden."""
-    monkeypatch.setattr(sockets, "openings", base.OpeningLimit())
+    monkeypatch.setattr(sockets, "openings", limits.OpeningLimit())
     monkeypatch.setattr(polled, "LAPSE_SECONDS", 1.0)
-    let_in, more = int(base.OPENINGS_AT_ONCE), 100
+    let_in, more = int(limits.OPENINGS_AT_ONCE), 100
 
     async def opened() -> int:
         connection = PolledConnection()

@@ -19,7 +19,7 @@ from notifications import consumer
 from notifications.hooks import Hooks
 from notifications.tests.conftest import append_later, numbers
 from sockets import base
-from sockets.base import FLOOD_LEVEL
+from sockets.limits import FLOOD_LEVEL
 from tables import services as tables
 from tests.page_client import PageTab
 from tests.socket_client import RECEIVE_TIMEOUT, cookie_of, run_async

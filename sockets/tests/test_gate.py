@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from config.asgi import application
-from sockets.base import OPENINGS_AT_ONCE, OPENINGS_PER_SECOND, OpeningLimit
 from sockets.gate import SocketGate
+from sockets.limits import OPENINGS_AT_ONCE, OPENINGS_PER_SECOND, OpeningLimit
 
 pytestmark = pytest.mark.django_db
 

@@ -1,6 +1,6 @@
 """The token bucket that limits how fast a browser may send messages."""
 
-from sockets.base import BURST, RATE, UPDATE_COST, TokenBucket
+from sockets.limits import BURST, RATE, UPDATE_COST, TokenBucket
 
 
 def test_burst_is_accepted() -> None:

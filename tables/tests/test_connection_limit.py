@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User
 from sockets import base
-from sockets.base import BURST, FLOOD_LEVEL
+from sockets.limits import BURST, FLOOD_LEVEL
 from tables import presence
 from tables.models import Table
 from tables.tests.conftest import PersonFactory

@@ -15,7 +15,7 @@ from accounts.models import User
 from accounts.timestamps import now
 from moderation.models import Sanction
 from sockets import base
-from sockets.base import ConnectionLimit, TokenBucket
+from sockets.limits import ConnectionLimit, TokenBucket
 from tables import services
 from tables.models import Table
 from tables.tests.conftest import PersonFactory

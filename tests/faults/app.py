@@ -24,9 +24,9 @@ from celery.signals import worker_ready  # noqa: E402
 from config.asgi import application  # noqa: E402
 from config.celery import app as celery  # noqa: E402
 from pages import status  # noqa: E402
-from sockets import base  # noqa: E402
+from sockets import limits  # noqa: E402
 
-base.OPENINGS_AT_ONCE = float("inf")  # all players of a benchmark have one address
+limits.OPENINGS_AT_ONCE = float("inf")  # all players of a benchmark have one address
 status.CACHE_SECONDS = 1  # the page tells at once how the site is
 
 

@@ -210,7 +210,7 @@ class _Run:
 
     async def _socket(self, number: int, page: LinePage, query: str) -> None:
         """The server's side of one connection."""
-        from sockets.base import ConnectionLimit, TokenBucket
+        from sockets.limits import ConnectionLimit, TokenBucket
         from tables.consumer import TableSocket
 
         async def send(message: Data) -> None:

@@ -148,7 +148,7 @@ class _Run:
 
     async def _serve(self, kind: str, scope: Any, send: Any, inputs: Iterator[Any]) -> None:
         from notifications import consumer as pages
-        from sockets.base import ConnectionLimit, TokenBucket
+        from sockets.limits import ConnectionLimit, TokenBucket
         from tables import consumer as tables
 
         made = tables.TableSocket(scope, send) if kind == "table" else pages.PageSocket(scope, send)
