@@ -106,6 +106,7 @@ urlpatterns = [
     path("push/browsers/<int:number>/off", push.forget, name="push_forget"),
     # notifications
     path("notifications/", notifications.notifications, name="notifications"),
+    path("notifications/<int:number>/", notifications.notification, name="notification"),
     path("accounts/notifications/", notifications.settings, name="email_preferences"),
     path("accounts/mail-off/<str:key>/", notifications.mail_off, name="mail_off"),
     # social

@@ -6,7 +6,7 @@ show all the same.
 """
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from smtplib import SMTPException
 from typing import NamedTuple
@@ -16,6 +16,7 @@ from django.core.cache import cache
 from django.core.mail import EmailMessage, get_connection
 from django.db import transaction
 from django.template.loader import render_to_string
+from django.urls import reverse
 
 from accounts.mail_layout import PlayerMail, lay_out
 from accounts.preferences import in_language_of
@@ -23,7 +24,7 @@ from accounts.site_address import at_site
 from notifications import choosing, selectors
 from notifications.hooks import NotificationKind, notification_kinds
 from notifications.models import Choices, Notification, Outgoing
-from notifications.planning import MAIL_AFTER, choices_of
+from notifications.planning import MAIL_AFTER, choices_of, when
 from push import services as push
 from push.services import Push
 
@@ -41,11 +42,14 @@ class Claimed(NamedTuple):
     kind: NotificationKind
     choices: Choices
 
-    def is_of_use(self, at: datetime) -> bool:
-        """Whether its reader can still use it, and has not read it."""
+    def free_at(self, at: datetime) -> datetime | None:
+        """When it may be sent, now or after quiet hours; None if it is of no use then."""
         until = self.kind.until(self.row) if self.kind.until else None
-        in_time = until is None or at < until
-        return in_time and self.row.read is None and self.row.user.is_active
+        return when(at, self.choices.quiet, until, self.kind.awaited)
+
+    @property
+    def is_news(self) -> bool:
+        return self.row.read is None and self.row.user.is_active
 
 
 def deliver(at: datetime) -> int:
@@ -65,11 +69,13 @@ def _deliver_some(at: datetime) -> int:
         .order_by("due", "pk")[:BATCH]
     )
     claimed = _claimed(rows)
-    pushes = [claimed[row.pk] for row in rows if row.push_at]
-    mails = [claimed[row.pk] for row in rows if not row.push_at]
-    _put_off(rows, at)
-    _push([each for each in pushes if each.is_of_use(at)], at)
-    _mail([each for each in mails if each.is_of_use(at)])
+    free = {row.pk: claimed[row.pk].free_at(at) for row in rows}
+    going = [row for row in rows if free[row.pk] == at and claimed[row.pk].is_news]
+    pushes = [claimed[row.pk] for row in going if row.push_at]
+    mails = [claimed[row.pk] for row in going if not row.push_at]
+    _put_off(rows, free, at)
+    _push(pushes, at)
+    _mail(mails)
     return len(rows)
 
 
@@ -85,13 +91,22 @@ def _claimed(rows: Sequence[Outgoing]) -> dict[int, Claimed]:
     }
 
 
-def _put_off(rows: Iterable[Outgoing], at: datetime) -> None:
-    """Mail may follow a push message, later; of all else nothing is left to send."""
-    unread = (row for row in rows if row.notification.read is None)
-    later = [row for row in unread if row.push_at and row.mail_at]
-    for row in later:
-        row.push_at, row.mail_at = None, max(row.mail_at or at, at + MAIL_AFTER)
-        row.due = row.mail_at
+def _put_off(rows: Sequence[Outgoing], free: Mapping[int, datetime | None], at: datetime) -> None:
+    """What came in quiet hours waits until they end. Mail may follow a push message, later; of all
+    else nothing is left to send."""
+    later = []
+    for row in rows:
+        moment = free[row.pk]
+        if row.notification.read or moment is None:
+            continue
+        if moment > at:
+            row.due = moment
+        elif row.push_at and row.mail_at:
+            row.push_at, row.mail_at = None, max(row.mail_at, at + MAIL_AFTER)
+            row.due = row.mail_at
+        else:
+            continue
+        later.append(row)
     Outgoing.objects.bulk_update(later, ["push_at", "mail_at", "due"])
     kept = {row.pk for row in later}
     Outgoing.objects.filter(pk__in=[row.pk for row in rows if row.pk not in kept]).delete()
@@ -107,8 +122,9 @@ def _push(claimed: Sequence[Claimed], at: datetime) -> None:
             text, url = selectors.words(each.row)
         until = each.kind.until(each.row) if each.kind.until else at + LASTS
         lasts = int(min(LASTS, max(SOON, until - at)).total_seconds())
-        about = ("notification", each.row.pk)
-        message = Push("Tilehouse", text, url, url, lasts, each.kind.urgent, about)
+        number = each.row.pk
+        opened, about = reverse("notification", args=[number]), ("notification", number)
+        message = Push("Tilehouse", text, opened, url, lasts, each.kind.urgent, about, url)
         messages.append((each.row.user_id, message))
     push.send(messages, at)
 

@@ -1,4 +1,5 @@
-"""When a notification is sent to browsers and by mail, decided when it is made.
+"""When a notification is sent to browsers and by mail, decided when it is made. Quiet hours are
+those that there are when it is due.
 
 Push messages go first. Mail follows only if the notification is still unread some minutes later; at
 once to somebody who has no page open and no browser that shows messages.
@@ -58,15 +59,12 @@ def choices_of(users: set[int]) -> dict[int, Choices]:
 def _plan_one(
     row: Notification, kind: NotificationKind, reader: Reader, at: datetime
 ) -> Outgoing | None:
-    choices, until = reader.choices, kind.until(row) if kind.until else None
+    choices, may_see_it = reader.choices, reader.online and not row.silent
     push_at = mail_at = None
     if reader.browsers and choices.wants(kind.topic, "push"):
-        first = at + PUSH_AFTER if reader.online and not row.silent else at
-        push_at = when(first, choices.quiet, until, kind.awaited)
+        push_at = at + PUSH_AFTER if may_see_it else at
     if kind.mail and choices.wants(kind.topic, "mail"):
-        at_once = not push_at and (row.silent or not reader.online)
-        first = at if at_once else (push_at or at) + MAIL_AFTER
-        mail_at = when(first, choices.quiet, until, kind.awaited)
+        mail_at = (push_at or at) + MAIL_AFTER if push_at or may_see_it else at
     due = min(filter(None, (push_at, mail_at)), default=None)
     return Outgoing(notification=row, push_at=push_at, mail_at=mail_at, due=due) if due else None
 

@@ -61,7 +61,7 @@ class PagePong(msgspec.Struct, frozen=True, tag_field="t", tag="pong"):
 
 
 class NotificationEvent(msgspec.Struct, frozen=True, tag_field="kind", tag="notification"):
-    """A new notification, in the user's language."""
+    """A new notification, in the user's language. Its url counts it as read, and so does a POST."""
 
     id: int
     what: str  # its kind

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.db import connection, transaction
 from django.db.models import Q, QuerySet
+from django.urls import reverse
 
 from accounts.avatars import seed_of
 from accounts.models import User
@@ -150,9 +151,9 @@ def _tell(rows: list[Notification], at: datetime, also: Sequence[NewEvent] = ())
 
 def _event(row: Notification) -> NotificationEvent:
     """The event that shows a notification, in the language of its user."""
-    by = row.by
+    by, url = row.by, reverse("notification", args=[row.pk])
     with in_language_of(row.user):
-        text, url = selectors.words(row)
+        text, _ = selectors.words(row)
     name, avatar = (by.username, seed_of(by)) if by else ("", "")
     unread = selectors.unread(row.user_id)
     return NotificationEvent(row.pk, row.kind, text, url, name, avatar, unread)
@@ -163,6 +164,14 @@ def mark_all_read(user: User, upto: datetime, at: datetime) -> None:
     """The user has seen their list of notifications. upto: the time of the newest in it."""
     unread = _locked(Notification.objects.filter(user=user, read=None, at__lte=upto))
     if unread:
+        Notification.objects.filter(pk__in=unread).update(read=at)
+        append([_new_count(user.pk)], at)
+
+
+@transaction.atomic
+def mark_read(user: User, number: int, at: datetime) -> None:
+    """The user has pressed or closed one, so no other way tells them."""
+    if unread := _locked(Notification.objects.filter(user=user, read=None, pk=number)):
         Notification.objects.filter(pk__in=unread).update(read=at)
         append([_new_count(user.pk)], at)
 

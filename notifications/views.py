@@ -45,6 +45,20 @@ def notifications(request: SignedInRequest) -> HttpResponse:
     return render(request, "notifications/list.html", context)
 
 
+@never_cache
+@login_required
+@limited(PAGES_PER_MINUTE)
+@require_http_methods(["GET", "POST"])
+def notification(request: SignedInRequest, number: int) -> HttpResponse:
+    """Where push messages and toasts lead: their reader has seen it, and gets to the page that it
+    is about. Closing a toast posts. What is gone was answered."""
+    row = selectors.notifications(request.user).filter(pk=number).first()
+    services.mark_read(request.user, number, timezone.now())
+    if request.method == "POST":
+        return HttpResponse(status=204)
+    return redirect(selectors.words(row)[1] if row else "notifications")
+
+
 @login_required
 def settings(request: SignedInRequest) -> HttpResponse:
     form = NotificationsForm(request.POST or None, request.user)

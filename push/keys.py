@@ -4,6 +4,7 @@ Browsers subscribe for this key: with another, all of them have to subscribe aga
 """
 
 import base64
+from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -37,9 +38,12 @@ def check_key(text: str) -> None:
 
 def public_key() -> str:
     """What browsers subscribe for; "" without a key."""
-    if not is_on():
-        return ""
-    key = ec.derive_private_key(int.from_bytes(decode(settings.PUSH_KEY)), ec.SECP256R1())
+    return _public_key(settings.PUSH_KEY) if is_on() else ""
+
+
+@cache
+def _public_key(private: str) -> str:
+    key = ec.derive_private_key(int.from_bytes(decode(private)), ec.SECP256R1())
     point = key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
     return encode(point)
 

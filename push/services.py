@@ -36,7 +36,7 @@ class Browser(NamedTuple):
 class Push(NamedTuple):
     """A message as the service worker shows it. tag: a later one with the same replaces it. lasts:
     seconds for which it is kept for a browser that is off. about: a key of `hooks.still_news`, and
-    the number of what may be read meanwhile."""
+    the number of what may be read meanwhile. page: where the url leads in the end, if elsewhere."""
 
     title: str
     text: str
@@ -45,6 +45,7 @@ class Push(NamedTuple):
     lasts: int = DAY
     urgent: bool = False
     about: tuple[str, int] | None = None
+    page: str = ""
 
 
 def check_browser(browser: Browser) -> bool:
@@ -148,6 +149,7 @@ def _within_an_hour(
 
 def sealed(push: Push) -> str:
     told = {"title": push.title, "text": push.text, "url": push.url, "tag": push.tag}
+    told |= {"page": push.page} if push.page else {}
     return seal(json.dumps(told, ensure_ascii=False), "push")
 
 

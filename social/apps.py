@@ -13,8 +13,10 @@ class SocialConfig(AppConfig):
         from social import selectors, services
         from social.notices import KINDS, TOPICS
         from social.selectors import export
+        from tables.hooks import lobby_values
 
         header_values["waiting"] = selectors.WAITING
+        lobby_values["accepted"] = selectors.ACCEPTED
         exporters["social"] = export
         erasers.append(services.erase)
         topics.update(TOPICS)

@@ -6,6 +6,7 @@ from typing import Any
 
 from accounts.every_page import read_values
 from accounts.models import User
+from push import keys
 from tables import selectors
 from tables.hooks import lobby_values
 from tables.listed import ListedTable, past_games, running_tables
@@ -32,14 +33,15 @@ def tables_shown(user: User) -> dict[str, Any]:
 
 def shown_in_lobby(user: User, at: int) -> dict[str, Any]:
     """at: in milliseconds."""
-    past = past_games(user, RECENT_SESSIONS)
+    past, today = past_games(user, RECENT_SESSIONS), day_values(user, at)
     first = _first_game(past)
     return {
         "games": game_apps(),
         "other_games": tuple(app for app in game_apps() if app is not first),
         "first_game": first,
         "past": past,
-        "today": day_values(user, at),
+        "today": today,
+        "push_key": keys.public_key() if today.get("accepted") else "",
         **tables_shown(user),
     }
 

@@ -3,7 +3,7 @@
 import { t } from "../i18n/i18n";
 import type { CallInfo, MessageEvent, UserEvent } from "../live/page-protocol";
 import { type PageSocket, pageSocket } from "../live/page-socket";
-import { type Toast, Toasts, toastOf } from "../site/news";
+import { type Toast, Toasts, toastAbout, toastOf } from "../site/news";
 import { Ringing } from "../site/ringing";
 import { h, setText } from "../ui/dom";
 import { DirectMessages } from "./direct-messages";
@@ -155,10 +155,8 @@ class TableNews {
     if (event.kind === "call") this.ringing.hear(event.call);
     else if (event.kind === "notification" && event.what === "tournament_seated" && this.isOver) {
       location.assign(event.url);
-    } else if (event.kind === "notification") {
-      const { id, avatar, text, url, name } = event;
-      this.show({ about: `notification ${id}`, name: "", avatar, text: text || name, url });
-    } else if (event.kind === "message" && !event.mine && !event.muted && !this.direct.isOpenWith(event)) {
+    } else if (event.kind === "notification") this.show(toastAbout(event));
+    else if (event.kind === "message" && !event.mine && !event.muted && !this.direct.isOpenWith(event)) {
       this.show(toastOf(event), () => this.write(event));
     }
   }

@@ -64,6 +64,9 @@ let known = "";
 
 const SECRETS = /(name="(?:csrfmiddlewaretoken|nonce)" value=")[^"]*/g; // new in every answer
 
+// What makes the server's HTML work, done again in a part that is fresh.
+export const onFresh: ((place: ParentNode) => void)[] = [showOwnTimes];
+
 interface Part {
   element: HTMLElement;
   html: string; // as the server made it
@@ -142,7 +145,7 @@ function replaceContent(element: HTMLElement, fresh: HTMLElement | null): void {
   const open = new Map([...element.querySelectorAll("details")].map((one) => [titleOf(one), one.open]));
   const focused = element.contains(document.activeElement) ? addressOf(document.activeElement) : null;
   element.replaceChildren(...(fresh?.childNodes ?? []));
-  showOwnTimes(element);
+  for (const begin of onFresh) begin(element);
   if (fresh && fresh.dataset.fresh === undefined) {
     delete element.dataset.fresh;
     delete element.dataset.every;

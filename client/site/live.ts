@@ -2,17 +2,10 @@
 // those who are signed in.
 
 import { t } from "../i18n/i18n";
-import type {
-  CallInfo,
-  Changed,
-  FriendOnline,
-  MessageEvent,
-  NotificationEvent,
-  UserEvent,
-} from "../live/page-protocol";
+import type { CallInfo, Changed, FriendOnline, MessageEvent, UserEvent } from "../live/page-protocol";
 import { pageSocket } from "../live/page-socket";
 import { AGAIN, changes } from "./fresh-parts";
-import { countedOf, showBadge, showCount, shownCount, Toasts, toastOf } from "./news";
+import { countedOf, showBadge, showCount, shownCount, Toasts, toastAbout, toastOf } from "./news";
 import { Ringing } from "./ringing";
 
 const LATE_MS = 1_000; // after which something may have changed since the server made the page
@@ -51,7 +44,7 @@ function hear(event: UserEvent): void {
   else if (event.kind === "notification" || event.kind === "notifications_read")
     showCount("notifications", event.unread);
   else showCount("messages", event.unread ?? shownCount("messages") + countedOf(event));
-  if (event.kind === "notification") notified(event);
+  if (event.kind === "notification") toasts.show(toastAbout(event));
   if (event.kind === "message") written(event);
 }
 
@@ -66,10 +59,6 @@ function written(event: MessageEvent): void {
 function changed({ what, counts }: Changed): void {
   for (const [name, count] of Object.entries(counts)) showCount(name, count);
   changes.announce(what);
-}
-
-function notified({ id, name, avatar, text, url }: NotificationEvent): void {
-  toasts.show({ about: `notification ${id}`, name: "", avatar, text: text || name, url });
 }
 
 function friendIsOnline({ user, name, avatar }: FriendOnline): void {

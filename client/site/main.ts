@@ -7,6 +7,7 @@ import { changeAvatar, revealPasswords, submitOnce, warnWithoutCookies } from ".
 import { autoRefresh, keepPartsFresh, watchThePage } from "./fresh-parts";
 import { chooseOwnZone, showOwnTimes } from "./own-time";
 import { usePasskey } from "./passkey";
+import { needsPush } from "./push-owner";
 import { checkUsername } from "./username";
 
 warnWithoutCookies();
@@ -28,7 +29,7 @@ for (const figure of document.querySelectorAll<HTMLElement>("[data-moving]")) mo
 for (const menu of document.querySelectorAll<HTMLDetailsElement>(".menu details")) closeMenu(menu);
 if (document.body.dataset.me) void loadPart(() => import("./live"));
 if (document.querySelector("[data-conversation]")) void loadPart(() => import("../chat/page"));
-if (document.querySelector("[data-push]")) void loadPart(() => import("./push"));
+if (needsPush(document.body.dataset.me) || document.querySelector("[data-push]")) void loadPart(() => import("./push"));
 registerWorker();
 
 // The service worker shows a page while the browser is offline.

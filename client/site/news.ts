@@ -1,8 +1,9 @@
 // What happens elsewhere, on every page: short news over it, and the numbers in its header.
 
 import { formatNumber, t } from "../i18n/i18n";
-import type { MessageEvent, UserEvent } from "../live/page-protocol";
+import type { MessageEvent, NotificationEvent, UserEvent } from "../live/page-protocol";
 import { h } from "../ui/dom";
+import { csrfToken } from "../ui/post";
 
 // A message, a request, a friend who is online. Each leads to its page and goes by itself.
 
@@ -16,6 +17,7 @@ export interface Toast {
   avatar: string;
   text: string;
   url: string;
+  closed?: () => void; // by its cross
 }
 
 export class Toasts {
@@ -40,11 +42,14 @@ export class Toasts {
     return [...this.place.children] as HTMLElement[];
   }
 
-  private build({ about, name, avatar, text, url }: Toast): HTMLElement {
+  private build({ about, name, avatar, text, url, closed }: Toast): HTMLElement {
     const face = avatar && h("img", { class: "avatar", src: faceOf(avatar), alt: "", width: 40, height: 40 });
     const words = h("span", { class: "toast-text" }, name && h("strong", {}, name), name && " ", text);
     const link = h("a", { href: url }, face || null, words);
-    const close = () => element.remove();
+    const close = () => {
+      element.remove();
+      closed?.();
+    };
     const label = t("Close");
     const cross = h("button", { type: "button", class: "plain close", "aria-label": label, onclick: close }, "✕");
     const element = h("div", { class: "toast", "data-about": about }, link, cross);
@@ -79,6 +84,13 @@ export function toastOf({ other, group, title, name, avatar, text }: MessageEven
   const where = group || name;
   const who = title ? t("{name} in {group}", { name, group: title }) : name;
   return { about: `message ${group || other}`, name: who, avatar, text, url: `/messages/${where}/` };
+}
+
+// Whoever closes it has read it, as whoever follows its link, and is told no other way.
+export function toastAbout({ id, name, avatar, text, url }: NotificationEvent): Toast {
+  const closed = () =>
+    void fetch(url, { method: "POST", headers: { "X-CSRFToken": csrfToken() } }).catch(() => undefined);
+  return { about: `notification ${id}`, name: "", avatar, text: text || name, url, closed };
 }
 
 export function faceOf(avatar: string): string {

@@ -3,10 +3,12 @@
 
 import { csrfToken } from "../ui/post";
 import { browserStorage } from "../ui/storage";
+import { onFresh } from "./fresh-parts";
+import { needsPush, noteSaid, owner } from "./push-owner";
 
 export type State = "on" | "off" | "blocked" | "install" | "never" | "failed";
 
-const OFFERED = "push-offered"; // in localStorage: the card of an evening was shown and answered
+const OFFERED = "push-offered"; // in localStorage: an offer was shown and answered
 
 // What the card needs of the browser; tests bring their own.
 export interface Device {
@@ -15,6 +17,8 @@ export interface Device {
   registration(): Promise<ServiceWorkerRegistration>;
   post(address: string, body: unknown): Promise<boolean>;
   answered: { get(): boolean; set(): void };
+  readonly me: string; // the number of whoever is signed in
+  owner: { get(): string; set(me: string): void };
 }
 
 export const thisDevice: Device = {
@@ -30,7 +34,28 @@ export const thisDevice: Device = {
     get: () => Boolean(browserStorage.getItem(OFFERED)),
     set: () => browserStorage.setItem(OFFERED, "1"),
   },
+  get me() {
+    return document.body.dataset.me ?? "";
+  },
+  owner,
 };
+
+// Messages that somebody else has turned on in this browser end: they would be shown to whoever holds it now. Those of its own
+// user are known to the site again after a new password, or a new sign-in.
+export async function settle(device: Device = thisDevice): Promise<void> {
+  const found = await subscriptionOf(device);
+  if (device.owner.get() === device.me) {
+    if (found && device.permission() === "granted") await device.post("/push/on", found);
+    noteSaid();
+  } else {
+    await found?.unsubscribe();
+    device.owner.set("");
+  }
+}
+
+async function subscriptionOf(device: Device): Promise<PushSubscription | null> {
+  return device.permission() ? (await device.registration()).pushManager.getSubscription() : null;
+}
 
 export class PushCard {
   constructor(
@@ -47,12 +72,11 @@ export class PushCard {
 
   async begin(): Promise<void> {
     const state = await this.state().catch((): State => "never");
-    if ("pushOnce" in this.card.dataset && (state !== "off" || this.isAnswered())) return;
-    this.show(state);
+    if (!("pushOnce" in this.card.dataset) || (isOffered(state) && !this.isAnswered())) this.show(state);
   }
 
   private isAnswered(): boolean {
-    return this.device.permission() !== "default" || this.device.answered.get();
+    return this.device.permission() === "granted" || this.device.answered.get();
   }
 
   // A browser that has messages on says so again: the site may have forgotten it, after a new password for example.
@@ -60,8 +84,8 @@ export class PushCard {
     const permission = this.device.permission();
     if (permission === null) return this.device.isApple() ? "install" : "never";
     if (permission === "denied") return "blocked";
-    const found = await (await this.device.registration()).pushManager.getSubscription();
-    if (!found || permission !== "granted") return "off";
+    const found = await subscriptionOf(this.device);
+    if (!found || permission !== "granted" || this.device.owner.get() !== this.device.me) return "off";
     return (await this.device.post("/push/on", found)) ? "on" : "off";
   }
 
@@ -76,6 +100,7 @@ export class PushCard {
         return subscribe();
       });
       this.device.answered.set();
+      this.device.owner.set(this.device.me);
       return (await this.device.post("/push/on", found)) ? "on" : "failed";
     } catch {
       return this.device.permission() === "denied" ? "blocked" : "failed";
@@ -83,9 +108,10 @@ export class PushCard {
   }
 
   private async turnOff(): Promise<State> {
-    const found = await (await this.device.registration()).pushManager.getSubscription();
+    const found = await subscriptionOf(this.device);
     if (found && !(await this.device.post("/push/off", { endpoint: found.endpoint }))) return "failed";
     await found?.unsubscribe();
+    this.device.owner.set("");
     return "off";
   }
 
@@ -101,7 +127,7 @@ export class PushCard {
   private show(state: State): void {
     for (const each of this.card.querySelectorAll<HTMLElement>("[data-push-state]"))
       each.hidden = each.dataset.pushState !== state;
-    const may = { on: state === "off" || state === "failed", off: state === "on", never: state === "off" };
+    const may = { on: state === "off" || state === "failed", off: state === "on", never: isOffered(state) };
     for (const each of this.card.querySelectorAll<HTMLElement>("[data-push-do]"))
       each.hidden = !may[each.dataset.pushDo as keyof typeof may];
     this.card.hidden = false;
@@ -112,10 +138,21 @@ export class PushCard {
   }
 }
 
+// What an offer says: a press turns messages on, or how the page gets to the home screen, where it can.
+function isOffered(state: State): boolean {
+  return state === "off" || state === "install";
+}
+
 // From base64url.
 export function bytes(text: string): Uint8Array<ArrayBuffer> {
   const raw = atob(text.replace(/-/g, "+").replace(/_/g, "/"));
   return Uint8Array.from(raw, (letter) => letter.charCodeAt(0));
 }
 
-for (const card of document.querySelectorAll<HTMLElement>("[data-push]")) void new PushCard(card).begin();
+function beginIn(place: ParentNode): void {
+  for (const card of place.querySelectorAll<HTMLElement>("[data-push]")) void new PushCard(card).begin();
+}
+
+if (needsPush(thisDevice.me)) void settle().catch(() => undefined); // with the next page
+beginIn(document);
+onFresh.push(beginIn);

@@ -9,10 +9,11 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail as outbox
 from django.core.cache import cache
+from django.test import Client
 
 from accounts.models import User
 from accounts.sessions import mark_online
-from notifications import choosing, delivery, services
+from notifications import choosing, delivery, selectors, services
 from notifications.hooks import Mail, NotificationKind, Topic, notification_kinds, topics
 from notifications.models import Notification, Outgoing
 from notifications.quiet import Quiet
@@ -97,7 +98,7 @@ def test_push_message_first_then_mail(ann: User, pushed: list[push.Push]) -> Non
     tell(ann)
     assert mails(AT) == []
     [sent] = pushed
-    assert (sent.text, sent.url) == ("Something has happened.", "/lobby/")
+    assert (sent.text, sent.page) == ("Something has happened.", "/lobby/")
     assert mails(AT + 10 * MINUTE) == ["About Something"]
     assert len(pushed) == 1
 
@@ -160,6 +161,72 @@ def test_quiet_hours_hold_back_what_can_wait(ann: User, pushed: list[push.Push])
     assert len(pushed) == 1
     mails(AT + 12 * HOUR)
     assert len(pushed) == 2
+
+
+def test_quiet_hours_hold_back_what_a_late_worker_finds(ann: User, pushed: list[Any]) -> None:
+    """Both were due a moment before: a push message, and later the mail."""
+    choosing.choose_all(ann, {}, Quiet(time(20, 30), time(8), "Europe/Berlin"))
+    tell(ann)
+    assert mails(AT + 31 * MINUTE) == []
+    assert pushed == []
+    mails(AT + 12 * HOUR)
+    assert len(pushed) == 1
+    tell(ann, name="Another", at=AT + 13 * HOUR)
+    mails(AT + 13 * HOUR)
+    choosing.choose_all(ann, {}, Quiet(time(9), time(11), "Europe/Berlin"))
+    assert mails(AT + 13 * HOUR + 10 * MINUTE) == []
+    assert mails(AT + 15 * HOUR) == ["About Another"]
+
+
+def test_quiet_hours_that_were_ended_hold_nothing_back(ann: User) -> None:
+    mark_online(ann.pk)
+    choosing.choose_all(ann, {}, Quiet(time(20), time(8), "Europe/Berlin"))
+    tell(ann)
+    choosing.choose_all(ann, {}, None)
+    assert mails(AT + 10 * MINUTE) == ["About Something"]
+
+
+def test_read_in_quiet_hours(ann: User, pushed: list[Any]) -> None:
+    choosing.choose_all(ann, {}, Quiet(time(20), time(8), "Europe/Berlin"))
+    tell(ann)
+    mails(AT)
+    services.mark_all_read(ann, AT, AT)
+    assert mails(AT + 13 * HOUR) == []
+    assert pushed == []
+    assert not Outgoing.objects.exists()
+
+
+def test_one_that_has_been_opened_is_read_on_all_pages(ann: User, pushed: list[Any]) -> None:
+    """A push message, pressed; the other is still news."""
+    tell(ann)
+    tell(ann, name="Another", at=AT + MINUTE)
+    mails(AT + MINUTE)
+    page = Client()
+    page.force_login(ann)
+    answer = page.get(pushed[0].url)
+    assert (answer.status_code, answer["Location"]) == (302, "/lobby/")
+    assert selectors.unread(ann.pk) == 1
+    assert mails(AT + HOUR) == ["About Another"]
+
+
+def test_toast_that_was_closed_is_read(ann: User, pushed: list[Any]) -> None:
+    mark_online(ann.pk)
+    tell(ann)
+    page = Client()
+    page.force_login(ann)
+    assert page.post(f"/notifications/{Notification.objects.get().pk}/").status_code == 204
+    assert mails(AT + HOUR) == []
+    assert pushed == []
+
+
+def test_notification_of_somebody_else_stays_unread(ann: User) -> None:
+    tell(ann)
+    other = Client()
+    other.force_login(User.objects.create_user("Ben"))
+    address = f"/notifications/{Notification.objects.get().pk}/"
+    assert other.get(address)["Location"] == "/notifications/"
+    assert other.post(address).status_code == 204
+    assert selectors.unread(ann.pk) == 1
 
 
 def test_what_is_over_is_not_sent(ann: User, pushed: list[push.Push]) -> None:

@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from accounts.timestamps import now
+from push import keys
 from social import selectors
 from social.tests.friends import befriend, number_shown
 from tables import services
@@ -36,6 +37,18 @@ class TestInvitations:
         assert "already" in ann.submit("invite", "Ben", table=table.pk)
         assert "no longer open" in ben.submit("take_seat", number)
         assert not table.seats.filter(user=ben.user).exists()
+
+    def test_push_messages_are_offered_after_the_first_that_is_accepted(
+        self, ann, ben, table, settings
+    ) -> None:
+        settings.PUSH_KEY = keys.new_key()
+        ann.submit("invite", "Ben", table=table.pk)
+        assert "data-push-once" not in ben.page("lobby")
+        ben.submit("take_seat", selectors.invitations(ben.user).get().pk)
+        assert "data-push-once" in ben.page("lobby")
+        assert "data-push-once" not in ann.page("lobby")
+        settings.PUSH_KEY = ""
+        assert "data-push-once" not in ben.page("lobby")
 
     def test_others_cannot_answer_an_invitation(self, ann, ben, cyd, table) -> None:
         ann.submit("invite", "Ben", table=table.pk)

@@ -65,16 +65,18 @@ async function tell(data) {
   if (told.unread !== undefined && navigator.setAppBadge) await navigator.setAppBadge(told.unread).catch(() => undefined);
   const tag = told.tag || undefined;
   const icons = { icon: "{% static 'img/icon-192.png' %}", badge: "{% static 'img/badge.png' %}" };
-  await registration.showNotification(told.title, { body: told.text, tag, renotify: Boolean(tag), data: told.url, ...icons });
+  await registration.showNotification(told.title, { body: told.text, tag, renotify: Boolean(tag), data: told, ...icons });
 }
 
 // A page that shows it already comes to the front; a table that is open elsewhere stays as it is.
-async function open(url) {
-  const address = new URL(url || "/", location.origin);
+async function open({ url, page }) {
+  const [address, shown] = [url, page || url].map((path) => new URL(path, location.origin));
   if (address.origin !== location.origin) return;
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  const there = pages.find((page) => new URL(page.url).pathname === address.pathname);
-  await (there ? there.focus() : clients.openWindow(address.href));
+  const there = pages.find((each) => new URL(each.url).pathname === shown.pathname);
+  if (!there) return clients.openWindow(address.href);
+  if (page) await fetch(address, { redirect: "manual" }).catch(() => undefined); // which counts it as read
+  return there.focus();
 }
 
 async function renew({ oldSubscription, newSubscription }) {

@@ -4,18 +4,25 @@ worker. A headless Chromium has no push service, so subscribing gives it one of 
 import json
 import time
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Page, expect
 
+from accounts.models import User
+from accounts.timestamps import now
 from push.models import Subscription
+from social.models import Invitation
+from tables import services as tables
 from tests.browser.accounts import Accounts
 from tests.browser.checks import obstacles_here
 from tests.push_service import Browser, PushService, push_service
 
 NewPage = Callable[..., Page]
 SETTINGS = "/accounts/notifications/"
+MOMENT = datetime(2027, 5, 6, 18, tzinfo=UTC)
 # Chromium would ask Google's service for an address.
 SUBSCRIBE = """(() => {
     const told = %s;
@@ -35,7 +42,7 @@ SUBSCRIBE = """(() => {
 NOTE_SHOWN = """() => {
     self.shown = [];
     registration.showNotification = async (title, { body, data }) => {
-        shown.push([title, body, data]);
+        shown.push([title, body, data.url]);
     };
 }"""
 
@@ -103,6 +110,79 @@ def shown_for(page: Page, told: dict[str, Any]) -> Any:
     while not worker.evaluate("shown.length") and time.monotonic() < deadline:
         page.evaluate("1")
     return worker.evaluate("shown")
+
+
+def test_who_signs_in_where_somebody_else_has_messages_gets_none(
+    new_page: NewPage, accounts: Accounts, device: Browser, site: str
+) -> None:
+    """Ann's session has ended by itself, so the site still sends to this browser."""
+    ann, ben = accounts.create(), accounts.create()
+    page = open_settings(new_page, ann, device, "granted")
+    page.get_by_role("button", name="Turn on messages").click()
+    expect(page.get_by_role("button", name="Turn off messages")).to_be_visible()
+    cookie = {"name": settings.SESSION_COOKIE_NAME, "value": accounts.session_of(ben), "url": site}
+    page.context.add_cookies([cookie])
+    page.goto("/lobby/")
+    page.wait_for_function("sessionStorage.getItem('kept') === null")
+    page.goto(SETTINGS)
+    expect(page.get_by_role("button", name="Turn on messages")).to_be_visible()
+    assert not accounts.do(lambda user: Subscription.objects.filter(user=user).exists(), ben)
+
+
+def invited(accounts: Accounts) -> str:
+    """Somebody who has taken the seat that a friend has saved them."""
+    names = accounts.create(), accounts.create()
+
+    def play(ann: User) -> None:
+        ben = User.objects.get(username=names[1])
+        table = tables.open_table(ann, "american", {"public": False}, now())
+        tables.sit(table.pk, ben, None, now())
+        Invitation.objects.create(table=table, by=ann, to=ben, at=MOMENT, answered=MOMENT)
+
+    accounts.do(play, names[0])
+    return names[1]
+
+
+def test_offer_after_an_invitation_is_made_once(
+    new_page: NewPage, accounts: Accounts, device: Browser
+) -> None:
+    page = new_page(user=invited(accounts))
+    page.add_init_script(SUBSCRIBE % (json.dumps(device.subscription), "default"))
+    page.goto("/lobby/")
+    offer = page.get_by_role("region", name="Shall this device tell you when a friend invites you?")
+    expect(offer.get_by_role("button", name="Tell me")).to_be_visible()
+    assert obstacles_here(page) == []
+    offer.get_by_role("button", name="Not now").click()
+    expect(offer).to_be_hidden()
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    expect(offer).to_be_hidden()
+
+
+def test_iphone_in_its_browser_is_told_of_the_home_screen(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari"
+    page = new_page(user=invited(accounts), user_agent=agent)
+    page.add_init_script("delete window.PushManager")
+    page.goto("/lobby/")
+    expect(page.get_by_text("add Tilehouse to the home screen first")).to_be_visible()
+    expect(page.get_by_role("button", name="Tell me")).to_be_hidden()
+    page.get_by_role("button", name="Not now").click()
+    page.goto(SETTINGS)
+    expect(page.get_by_text("add Tilehouse to the home screen first")).to_be_visible()
+
+
+def test_card_stays_when_the_page_is_fresh(
+    new_page: NewPage, accounts: Accounts, device: Browser
+) -> None:
+    """The list of devices below it has changed."""
+    page = open_settings(new_page, accounts.create(), device, "granted")
+    page.get_by_role("button", name="Turn on messages").click()
+    expect(page.get_by_role("button", name="Turn off messages")).to_be_visible()
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.get_by_role("heading", name="Devices with messages")).to_be_visible()
+    expect(page.get_by_role("button", name="Turn off messages")).to_be_visible()
 
 
 def test_browser_that_blocks_messages_says_how_to_allow_them(

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { Device } from "./push";
+
+Object.assign(globalThis, { document: { body: { dataset: {} }, querySelectorAll: () => [] } });
+const { settle } = await import("./push");
+
+// A browser in which somebody has turned messages on, and what it tells the site.
+class SampleDevice {
+  readonly posted: unknown[] = [];
+  subscribed = true;
+
+  constructor(
+    readonly me: string,
+    private turnedOnBy: string,
+  ) {}
+
+  readonly owner = { get: () => this.turnedOnBy, set: (me: string) => void (this.turnedOnBy = me) };
+  readonly answered = { get: () => true, set: () => undefined };
+  permission = () => "granted" as const;
+  isApple = () => false;
+
+  async registration(): Promise<ServiceWorkerRegistration> {
+    const found = { endpoint: "https://push.example.org/x", unsubscribe: async () => !(this.subscribed = false) };
+    const pushManager = { getSubscription: async () => (this.subscribed ? found : null) };
+    return { pushManager } as unknown as ServiceWorkerRegistration;
+  }
+
+  async post(address: string): Promise<boolean> {
+    this.posted.push(address);
+    return true;
+  }
+}
+
+const settled = async (me: string, turnedOnBy: string): Promise<SampleDevice> => {
+  const device = new SampleDevice(me, turnedOnBy);
+  await settle(device as Device);
+  return device;
+};
+
+test("who signs in where somebody else has turned messages on gets none, and ends theirs", async () => {
+  const device = await settled("7", "3");
+  assert.equal(device.subscribed, false);
+  assert.equal(device.owner.get(), "");
+  assert.deepEqual(device.posted, []);
+});
+
+test("the site hears again of the browser of who signs in anew", async () => {
+  const device = await settled("3", "3");
+  assert.equal(device.subscribed, true);
+  assert.deepEqual(device.posted, ["/push/on"]);
+});
