@@ -91,6 +91,7 @@ def test_turned_on_sent_shown_and_turned_off(
 def shown_for(page: Page, told: dict[str, Any]) -> Any:
     """What the service worker shows when Chromium gives it a message, as if it came from a push
     service."""
+    page.reload()  # wakes the worker, should it have slept while the message was on its way
     page.evaluate("async () => { await navigator.serviceWorker.ready; }")
     worker = page.context.service_workers[0]
     worker.evaluate(NOTE_SHOWN)
