@@ -15,15 +15,23 @@ class SampleDevice {
     private turnedOnBy: string,
   ) {}
 
-  readonly owner = { get: () => this.turnedOnBy, set: (me: string) => void (this.turnedOnBy = me) };
+  readonly owner = { get: () => this.turnedOnBy, set: (me: string) => this.turnOn(me) };
   readonly answered = { get: () => true, set: () => undefined };
   permission = () => "granted" as const;
   isApple = () => false;
 
   async registration(): Promise<ServiceWorkerRegistration> {
-    const found = { endpoint: "https://push.example.org/x", unsubscribe: async () => !(this.subscribed = false) };
+    const found = { endpoint: "https://push.example.org/x", unsubscribe: async () => this.end() };
     const pushManager = { getSubscription: async () => (this.subscribed ? found : null) };
     return { pushManager } as unknown as ServiceWorkerRegistration;
+  }
+
+  private turnOn(me: string): void {
+    this.turnedOnBy = me;
+  }
+
+  private end(): void {
+    this.subscribed = false;
   }
 
   async post(address: string): Promise<boolean> {
