@@ -272,6 +272,7 @@ urlpatterns = [
     path("welcome/<slug:name>/", onboarding.onboarding, name="onboarding_step"),
     # tables
     path("lobby/", tables.lobby, name="lobby"),
+    path("lobby/open/", tables.all_open, name="open_tables"),
     path("lobby/tables", tables.lobby_tables, name="lobby_tables"),
     path("lobby/play", tables.play_now, name="play_now"),
     path("lobby/guest", tables.play_as_guest, name="play_as_guest"),

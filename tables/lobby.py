@@ -12,9 +12,11 @@ from tables.hooks import lobby_values
 from tables.listed import ListedTable, past_games, running_tables
 from tables.played import day_of
 from tables.registry import GameApp, find_game, game_apps
+from tables.selectors import OpenTable
 
 RECENT_SESSIONS = 3  # finished ones
-MAX_TABLES_SHOWN = 40  # the newest open tables
+TABLES_SHOWN = 2  # the newest open ones; another page has as many as MAX_TABLES
+MAX_TABLES = 40
 DAYS = 10  # that `lobby_values` may name
 
 
@@ -25,10 +27,16 @@ def lobby_games() -> list[GameApp]:
 
 def tables_shown(user: User) -> dict[str, Any]:
     """The part that changes by itself."""
-    running, shown = running_tables(user), selectors.open_tables(user, MAX_TABLES_SHOWN)
+    running, found = running_tables(user), open_tables(user)
+    shown = found[:TABLES_SHOWN]
     stamp = "".join(f"{table.id}{table.status}{table.number} " for table in running)
-    stamp += "/" + "".join(f"{table.pk}{table.free} " for table in shown)
-    return {"running": running, "open": shown, "stamp": stamp}
+    stamp += f"/{len(found)} " + "".join(f"{table.pk}{table.free} " for table in shown)
+    more = len(found) if len(found) > TABLES_SHOWN else 0
+    return {"running": running, "open": shown, "all_open": more, "stamp": stamp}
+
+
+def open_tables(user: User) -> list[OpenTable]:
+    return selectors.open_tables(user, MAX_TABLES)
 
 
 def shown_in_lobby(user: User, at: int) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from tables import selectors, services, tutorials
 from tables.clock import UNTIMED
 from tables.forms import table_forms, unfilled
 from tables.listed import ListedTable, Place, past_games_after, past_games_before, running_tables
-from tables.lobby import lobby_games, shown_in_lobby, tables_shown
+from tables.lobby import lobby_games, open_tables, shown_in_lobby, tables_shown
 from tables.models import Status, Table
 from tables.protocol import encode
 from tables.refusals import Refused, must
@@ -57,8 +57,12 @@ def lobby(request: HttpRequest) -> HttpResponse:
 @login_required
 def _lobby_of_members(request: SignedInRequest) -> HttpResponse:
     chosen = _chosen_game(request)
-    app = chosen or lobby_games()[0]
-    return _lobby(request, app, {"unfilled": unfilled(app), "all_options": chosen is not None})
+    return _lobby(request, chosen or lobby_games()[0], _options(chosen))
+
+
+def _options(chosen: GameApp | None) -> dict[str, Any]:
+    """All options of a new table, once a game is chosen for it."""
+    return {"unfilled": unfilled(chosen)} if chosen else {"folded": True}
 
 
 @never_cache
@@ -68,6 +72,16 @@ def _lobby_of_members(request: SignedInRequest) -> HttpResponse:
 def lobby_tables(request: SignedInRequest) -> HttpResponse:
     """The part of the lobby that a script refreshes."""
     return render(request, "tables/lobby_tables.html", tables_shown(request.user))
+
+
+@never_cache
+@login_required
+@limited(REFRESHES_PER_MINUTE)
+@require_GET
+def all_open(request: SignedInRequest) -> HttpResponse:
+    """All tables where the user can take a seat."""
+    context = {"here": "lobby", "open": open_tables(request.user)}
+    return render(request, "tables/open_tables.html", context)
 
 
 @login_required
@@ -125,7 +139,7 @@ def new_table(request: SignedInRequest) -> str | HttpResponse:
         return _page(services.open_once(request.user, app.slug, asked, now()))
     forms = table_forms(app, request.POST)
     if not all(tuple(form.is_valid() for form in forms)):  # checks both, to show all errors
-        return _lobby(request, app, {"filled": forms, "all_options": True}, status=400)
+        return _lobby(request, app, {"filled": forms}, status=400)
     chosen = {name: value for form in forms for name, value in form.cleaned_data.items()}
     return _page(services.open_once(request.user, app.slug, chosen, now()))
 

@@ -26,6 +26,7 @@ AT = timezone.now()
 CHANGING = {
     "/": "the game that goes on",
     "/lobby/": "tables, invitations, membership, past games",
+    "/lobby/open/": "tables",
     "/friends/": "friends and requests",
     "/friends/invite/": "the link",
     "/settings/profile/": "the profile",

@@ -1,12 +1,12 @@
 """What the lobby says of friends: who is online, where, and what one can do with them."""
 
 import pytest
+from accounts.presence import mark_online
 from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from accounts.sessions import mark_online
 from accounts.timestamps import now
 from social import presence
 from social.tests.friends import befriend, heading
@@ -55,14 +55,15 @@ def test_a_friend_online_can_be_written_to_or_invited(ann, ben) -> None:
     assert "Invite" not in heading(ann.page("lobby"), "Friends")
 
 
-def test_inviting_a_friend_online_opens_a_table_and_keeps_them_a_seat(ann, ben) -> None:
+@pytest.mark.parametrize("page", ["lobby", "friends"])
+def test_inviting_a_friend_online_opens_a_table_and_keeps_them_a_seat(ann, ben, page) -> None:
     befriend(ann, ben)
-    assert f'action="{reverse("play_with", args=["Ben"])}"' in ann.page("lobby")
+    assert f'action="{reverse("play_with", args=["Ben"])}"' in ann.page(page)
     ann.submit("play_with", "Ben")
     (table,) = presence.tables_to_share(ann.user)
     assert not table.public
     assert "Ann has saved you a seat" in ben.page("lobby")
-    assert f'action="{reverse("play_with", args=["Ben"])}"' not in ann.page("lobby")
+    assert f'action="{reverse("play_with", args=["Ben"])}"' not in ann.page(page)
 
 
 def test_a_friend_at_a_table_is_joined_or_watched(ann, ben) -> None:

@@ -97,12 +97,13 @@ class TestLobby:
         assert (table.game, table.status) == ("zung-jung", "waiting")
         assert table.public == (kind == "public")
 
-    def test_options_are_folded_until_a_game_is_chosen(self, ann) -> None:
-        assert '<details class="more" id="new-options">' in lobby(ann)
+    def test_options_are_shown_when_a_game_is_chosen(self, ann) -> None:
+        assert 'href="?game=american#new-title"' in lobby(ann)
+        assert 'name="level"' not in lobby(ann)
         chosen = ann.get(reverse("lobby"), {"game": "zung-jung"}).content.decode()
-        assert '<details class="more" id="new-options" open>' in chosen
+        assert 'name="level"' in chosen
         wrong = ann.post(reverse("new_table"), FORM | {"games": 3}).content.decode()
-        assert '<details class="more" id="new-options" open>' in wrong
+        assert 'name="level"' in wrong
 
     def test_a_running_game_stands_first_and_otherwise_the_one_to_play(self, ann) -> None:
         def place(text):
@@ -183,9 +184,11 @@ class TestLobby:
         for n in range(2, 41):
             services.open_table(person(f"Host{n}").user, "american", {}, now())
         with django_assert_num_queries(len(queries) + 2):  # new tables and their seats, once
-            assert lobby(ben).count("Take a seat") == 40
+            assert lobby(ben).count("Take a seat") == 2
         with django_assert_num_queries(len(queries)):
-            assert lobby(ben).count("Take a seat") == 40
+            assert "All open tables (40)" in lobby(ben)
+        every = ben.get(reverse("open_tables")).content.decode()
+        assert every.count("Take a seat") == 40
 
 
 class TestTable:

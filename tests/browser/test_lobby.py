@@ -45,7 +45,7 @@ def test_a_newcomers_lobby_is_short(new_page: NewPage, accounts: Accounts) -> No
     expect(page.get_by_role("button", name=PLAY_NOW)).to_be_in_viewport(ratio=1)
     assert page.evaluate(HEIGHT) <= HIGHEST
     expect(page.get_by_role("button", name="Open the table")).to_be_hidden()
-    page.get_by_text("More options").click()
+    page.get_by_role("link", name="More options").click()
     expect(page.get_by_role("button", name="Open the table")).to_be_visible()
 
 
@@ -73,7 +73,7 @@ def test_a_table_for_friends_takes_one_press(new_page: NewPage, accounts: Accoun
     expect(page.get_by_role("button", name="Start with 3 bots")).to_be_visible()
 
 
-def test_the_list_of_open_tables_stays_unfolded(new_page: NewPage, accounts: Accounts) -> None:
+def test_two_open_tables_are_shown_and_a_link_to_all(new_page: NewPage, accounts: Accounts) -> None:
     name, hosts = accounts.create(), [accounts.create() for _ in range(5)]
     accounts.do(nobody_waits, name)
     for host in hosts[:4]:
@@ -81,8 +81,9 @@ def test_the_list_of_open_tables_stays_unfolded(new_page: NewPage, accounts: Acc
     page = new_page(user=name, **PHONE)
     page.goto("/lobby/")
     seats = page.get_by_role("button", name="Take a seat")
-    expect(seats).to_have_count(3)
-    page.get_by_text("1 more table").click()
+    expect(seats).to_have_count(2)
+    assert page.evaluate(HEIGHT) <= HIGHEST
+    page.get_by_role("link", name="All open tables (4)").click()
     expect(seats).to_have_count(4)
     accounts.do(lambda user: services.open_table(user, "american", {}, now()), hosts[4])
     expect(seats).to_have_count(5)
