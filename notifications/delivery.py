@@ -62,9 +62,9 @@ def deliver(at: datetime) -> int:
 
 @transaction.atomic
 def _deliver_some(at: datetime) -> int:
-    free = Outgoing.objects.select_for_update(of=("self",), no_key=True, skip_locked=True)
+    waiting = Outgoing.objects.select_for_update(of=("self",), no_key=True, skip_locked=True)
     rows = list(
-        free.filter(due__lte=at)
+        waiting.filter(due__lte=at)
         .select_related("notification__user", "notification__by")
         .order_by("due", "pk")[:BATCH]
     )

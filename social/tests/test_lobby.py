@@ -1,12 +1,12 @@
 """What the lobby says of friends: who is online, where, and what one can do with them."""
 
 import pytest
-from accounts.presence import mark_online
 from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from accounts.sessions import mark_online
 from accounts.timestamps import now
 from social import presence
 from social.tests.friends import befriend, heading

@@ -1,6 +1,24 @@
 """The network between a page and the site, which tests can cut."""
 
+import time
+from typing import Any
+
 from playwright.sync_api import Page, WebSocketRoute
+
+WAIT_SECONDS = 60.0
+
+
+def open_and_hear(page: Page, address: str) -> None:
+    """Opens a page and waits until its own socket has heard the site: from then on it shows news,
+    while what comes before is only counted."""
+    heard: list[Any] = []
+    note = lambda text: heard.append(text)  # noqa: E731, PLW0108
+    page.on("websocket", lambda socket: socket.on("framereceived", note))
+    page.goto(address)
+    deadline = time.monotonic() + WAIT_SECONDS
+    while not heard and time.monotonic() < deadline:
+        page.evaluate("1")  # lets events come
+    assert heard, f"the socket of {address} hears nothing"
 
 
 class Network:

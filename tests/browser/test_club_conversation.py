@@ -15,6 +15,7 @@ from moderation.models import Report
 from social import services as social
 from tests.browser.accounts import Accounts
 from tests.browser.checks import HOLD_TOASTS, obstacles
+from tests.browser.network import open_and_hear
 from tests.browser.test_messages import write as write_by_button
 
 NewPage = Callable[..., Page]
@@ -59,7 +60,7 @@ def test_three_people_write_in_their_club(new_page: NewPage, accounts: Accounts)
     at_ben.get_by_role("link", name="Open the conversation").click()
     expect(at_ben.get_by_text("since you joined")).to_be_visible()
     at_ann.goto(address)
-    at_cyd.goto("/history/")
+    open_and_hear(at_cyd, "/history/")
     write(at_ann, "Shall we play tonight?")
     expect(texts(at_ben)).to_have_text(["Shall we play tonight?"])
     expect(at_ben.locator(".theirs .by")).to_have_text(ann)

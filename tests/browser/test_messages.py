@@ -12,7 +12,7 @@ from chat import services as chat
 from social import services as social
 from tests.browser.accounts import Accounts
 from tests.browser.checks import HOLD_TOASTS, obstacles
-from tests.browser.network import Network
+from tests.browser.network import Network, open_and_hear
 
 NewPage = Callable[..., Page]
 PHONE = {"width": 390, "height": 844}
@@ -65,7 +65,7 @@ def test_news_does_not_cover_the_message_box(new_page: NewPage, accounts: Accoun
     ann_name, ben_name = befriend(accounts)
     page = new_page(user=ann_name, viewport={"width": 1280, "height": 720})
     page.add_init_script(HOLD_TOASTS)
-    page.goto(f"/messages/{ben_name}/")
+    open_and_hear(page, f"/messages/{ben_name}/")
     cleo = new_page(user=befriend(accounts, ann_name)[1])
     cleo.goto(f"/messages/{ann_name}/")
     write(cleo, "Hello Ann")
@@ -79,7 +79,7 @@ def test_two_friends_write_to_each_other(new_page: NewPage, accounts: Accounts) 
     ann_name, ben_name = befriend(accounts)
     ann, ben = new_page(user=ann_name), new_page(user=ben_name)
     ben.add_init_script(HOLD_TOASTS)
-    ben.goto("/history/")
+    open_and_hear(ben, "/history/")
     ann.goto(f"/messages/{ben_name}/")
     write(ann, "Hello Ben\nhttps://example.org/a.")
     expect(last_state(ann)).to_have_text("Sent")
