@@ -197,7 +197,7 @@ export interface SendSignal {
   data: unknown; // an object of at most 16,000 bytes: {"description"} or {"candidate"}
 }
 
-// A new notification, in the user's language.
+// A new notification, in the user's language. Its url counts it as read, and so does a POST.
 export interface NotificationEvent {
   kind: "notification";
   id: number;
