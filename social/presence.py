@@ -156,7 +156,7 @@ def tell_friends(number: int) -> None:
 
 def _tables_of(user: User, users: Iterable[int]) -> dict[int, Table]:
     """The table of each of these users, if it is public or the user sits there too."""
-    own = Seat.objects.filter(user=user).values("table")
+    own = Seat.objects.filter(user=user, ended=None).values("table")
     seats = Seat.objects.filter(user__in=users, away=False, ended=None)
     seats = seats.filter(Q(table__public=True) | Q(table__in=own))
     rows = seats.select_related("table").order_by("pk")

@@ -44,6 +44,7 @@ ACTIONS_PER_MINUTE = 90  # of each kind from one address, which a club may share
 PAGES_PER_MINUTE = 60  # of one that reads much
 REFRESHES_PER_MINUTE = 60  # several tabs of the lobby, each every few seconds
 SESSIONS_PER_PAGE = 20  # in the history
+ENDS = ("before", "after")  # of a page of it, where the next one begins
 
 
 @never_cache  # the browser's Back button must not show an old list of tables
@@ -89,19 +90,23 @@ def all_open(request: SignedInRequest) -> HttpResponse:
 @require_GET
 def history(request: SignedInRequest) -> HttpResponse:
     """The user's finished sessions and their results."""
-    user, newer = request.user, _place(request.GET.get("after", ""))
-    if newer:
-        part = past_games_after(user, SESSIONS_PER_PAGE, newer)
+    user, place = request.user, {name: _place(request.GET.get(name, "")) for name in ENDS}
+    if after := place["after"]:
+        part = past_games_after(user, SESSIONS_PER_PAGE, after)
     else:
-        part = past_games_before(user, SESSIONS_PER_PAGE, _place(request.GET.get("before", "")))
-    context = {"here": "history", "part": part, "records": selectors.records(user)}
+        part = past_games_before(user, SESSIONS_PER_PAGE, place["before"])
+    if not part.tables:  # the place is wrong by now
+        part = past_games_before(user, SESSIONS_PER_PAGE, None)
+    records = () if part.newer else selectors.records(user)
+    context = {"here": "history", "part": part, "records": records}
     return render(request, "tables/history.html", context)
 
 
 def _place(text: str) -> Place | None:
     """A place in the history as its links have it; None for anything else."""
     ended, _, table_id = text.partition("-")
-    return (int(ended), table_id) if ended.isdecimal() and len(ended) < 19 else None
+    sane = ended.isdecimal() and len(ended) < 19 and table_id.isalnum()
+    return (int(ended), table_id) if sane else None
 
 
 def _table_or_lobby(**kwargs: str) -> str:

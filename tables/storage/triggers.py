@@ -12,12 +12,12 @@ triggers are dropped before migrations, and made again after them.
 
 from typing import Any
 
-from django.db import connections
+from django.db import connections, transaction
 from django.db.models.signals import post_migrate, pre_migrate
 
-ENDED = "CASE WHEN NEW.seed = '' THEN 0 ELSE NEW.ended END"
+ENDED = "CASE WHEN NEW.ended IS NULL THEN NULL WHEN NEW.seed = '' THEN 0 ELSE NEW.ended END"
 POSTGRESQL = f"""
-CREATE FUNCTION tables_keep_wake() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION tables_keep_wake() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF NEW.wake_at IS NULL THEN
         DELETE FROM tables_wake WHERE table_id = NEW.id;
@@ -29,18 +29,20 @@ BEGIN
     END IF;
     RETURN NULL;
 END $$;
-CREATE FUNCTION tables_keep_ended() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION tables_keep_ended() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     UPDATE tables_seat SET ended = {ENDED} WHERE table_id = NEW.id;
     RETURN NULL;
 END $$;
-CREATE TRIGGER tables_opened AFTER INSERT ON tables_table FOR EACH ROW
+CREATE OR REPLACE TRIGGER tables_opened AFTER INSERT ON tables_table FOR EACH ROW
     WHEN (NEW.wake_at IS NOT NULL) EXECUTE FUNCTION tables_keep_wake();
-CREATE TRIGGER tables_moved AFTER UPDATE OF wake_at ON tables_table FOR EACH ROW
+CREATE OR REPLACE TRIGGER tables_moved AFTER UPDATE OF wake_at ON tables_table FOR EACH ROW
     WHEN (NEW.wake_at IS DISTINCT FROM OLD.wake_at) EXECUTE FUNCTION tables_keep_wake();
-CREATE TRIGGER tables_ended AFTER UPDATE OF ended ON tables_table FOR EACH ROW
+CREATE OR REPLACE TRIGGER tables_ended AFTER UPDATE OF ended ON tables_table FOR EACH ROW
     WHEN (NEW.ended IS DISTINCT FROM OLD.ended) EXECUTE FUNCTION tables_keep_ended();
 """  # noqa: S608
+NAMES = ("tables_opened", "tables_moved", "tables_ended")
+FUNCTIONS = ("tables_keep_wake", "tables_keep_ended")
 KEEP_WAKE = """
     DELETE FROM tables_wake WHERE table_id = NEW.id AND NEW.wake_at IS NULL;
     INSERT INTO tables_wake (table_id, at) SELECT NEW.id, NEW.wake_at WHERE NEW.wake_at IS NOT NULL
@@ -50,9 +52,11 @@ SQLITE = {
     "tables_opened": f"AFTER INSERT ON tables_table BEGIN {KEEP_WAKE} END",
     "tables_moved": f"AFTER UPDATE OF wake_at ON tables_table BEGIN {KEEP_WAKE} END",
     "tables_ended": "AFTER UPDATE OF ended ON tables_table"  # noqa: S608
+    " WHEN NEW.ended IS NOT OLD.ended"
     f" BEGIN UPDATE tables_seat SET ended = {ENDED} WHERE table_id = NEW.id; END",
 }
 FILL = (
+    "DELETE FROM tables_wake",
     "INSERT INTO tables_wake (table_id, at)"
     " SELECT id, wake_at FROM tables_table WHERE wake_at IS NOT NULL",
     "UPDATE tables_seat SET ended = (SELECT CASE WHEN seed = '' THEN 0 ELSE ended END"
@@ -60,26 +64,45 @@ FILL = (
 )
 
 
-def begin(schema_editor: Any) -> None:
-    """In the migration that brings them: the triggers on PostgreSQL, and what there is already."""
-    if schema_editor.connection.vendor == "postgresql":
-        schema_editor.execute(POSTGRESQL)
+def make(schema_editor: Any) -> None:
+    """On PostgreSQL."""
+    schema_editor.execute(POSTGRESQL)
+
+
+def drop(schema_editor: Any) -> None:
+    """On PostgreSQL."""
+    for name in NAMES:
+        schema_editor.execute(f"DROP TRIGGER IF EXISTS {name} ON tables_table")
+    for name in FUNCTIONS:
+        schema_editor.execute(f"DROP FUNCTION IF EXISTS {name}()")
+
+
+def fill(cursor: Any) -> None:
+    """From the tables as they are."""
     for statement in FILL:
-        schema_editor.execute(statement)
+        cursor.execute(statement)
 
 
 def drop_on_sqlite(using: str, **_: Any) -> None:
     if connections[using].vendor == "sqlite":
         with connections[using].cursor() as cursor:
-            for name in SQLITE:
+            for name in NAMES:
                 cursor.execute(f"DROP TRIGGER IF EXISTS {name}")
 
 
 def make_on_sqlite(using: str, **_: Any) -> None:
+    """Unless they are there, or the migration that needs them is not. What was written without
+    them is made good."""
     if connections[using].vendor == "sqlite":
-        with connections[using].cursor() as cursor:
-            for name, what in SQLITE.items():
-                cursor.execute(f"CREATE TRIGGER IF NOT EXISTS {name} {what}")
+        with transaction.atomic(using), connections[using].cursor() as cursor:
+            cursor.execute(
+                "SELECT SUM(name = 'tables_ended'), SUM(name = 'seats_of_user') FROM sqlite_master"
+            )
+            made, wanted = cursor.fetchone()
+            if wanted and not made:
+                for name, what in SQLITE.items():
+                    cursor.execute(f"CREATE TRIGGER {name} {what}")
+                fill(cursor)
 
 
 def connect(sender: Any) -> None:
