@@ -62,7 +62,8 @@ def check_browser(browser: Browser) -> bool:
 @transaction.atomic
 def subscribe(user: User, browser: Browser, session: str, name: str, at: datetime) -> None:
     """Turns push messages on in a browser. One that belonged to somebody else belongs to them no
-    more. The user is locked, so that two browsers at once are counted."""
+    more, and what waits for them does not reach who has it now: their row goes. The user is locked,
+    so that two browsers at once are counted."""
     User.objects.select_for_update(no_key=True).get(pk=user.pk, closed=None)
     values: dict[str, Any] = {
         "user": user,
@@ -74,8 +75,10 @@ def subscribe(user: User, browser: Browser, session: str, name: str, at: datetim
         "browser": name[:200],
         "failed": 0,
     }
+    digest = digest_of(browser.endpoint)
+    Subscription.objects.filter(digest=digest).exclude(user=user).delete()
     Subscription.objects.update_or_create(
-        digest=digest_of(browser.endpoint), defaults=values, create_defaults=values | {"made": at}
+        digest=digest, defaults=values, create_defaults=values | {"made": at}
     )
     newest = Subscription.objects.filter(user=user).order_by("-made", "-pk")
     kept = list(newest.values_list("pk", flat=True)[:BROWSERS])

@@ -81,6 +81,19 @@ def test_browser_belongs_to_who_is_signed_in_last(page: Client, service: PushSer
     assert owner(browser) == "Ben"
 
 
+def test_what_waits_for_the_former_user_of_a_browser_does_not_reach_the_next(
+    page: Client, service: PushService
+) -> None:
+    browser, ben = service.browser(), Client()
+    post(page, "push_subscribe", browser.subscription)
+    former = Subscription.objects.get()
+    ben.force_login(User.objects.create_user("Ben", password="x"))
+    post(ben, "push_subscribe", browser.subscription)
+    told = services.sealed(services.Push("Tilehouse", "It is your turn.", "/"))
+    tasks.attempt(former.pk, Message(told, now() // 1000 + 60, False))
+    assert not browser.arrived
+
+
 def test_with_an_eleventh_browser_the_oldest_goes(ann: User, service: PushService) -> None:
     browsers = [service.browser() for _ in range(11)]
     for number, each in enumerate(browsers):
