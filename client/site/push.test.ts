@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 import type { Device } from "./push";
 
@@ -57,4 +58,33 @@ test("the site hears again of the browser of who signs in anew", async () => {
   const device = await settled("3", "3");
   assert.equal(device.subscribed, true);
   assert.deepEqual(device.posted, ["/push/on"]);
+});
+
+// What the service worker does when a message is pressed while its page is open.
+async function press(data: unknown): Promise<string[]> {
+  const did: string[] = [];
+  const table = { url: "https://t.example/table/x/", focus: async () => void did.push("focus") };
+  const handlers: Record<string, (event: unknown) => void> = {};
+  const scope = {
+    addEventListener: (name: string, handler: (event: unknown) => void) => (handlers[name] = handler),
+    clients: { matchAll: async () => [table], openWindow: async (address: string) => void did.push(`open ${address}`) },
+    location: { origin: "https://t.example" },
+    fetch: async (address: URL) => void did.push(`fetch ${address.pathname}`),
+  };
+  const code = readFileSync("templates/pages/worker.js", "utf8").replace(/\{%.*?%\}|\{\{.*?\}\}/g, "");
+  new Function(...Object.keys(scope), code)(...Object.values(scope));
+  let done: unknown;
+  const waitUntil = (promise: unknown) => (done = promise);
+  handlers.notificationclick?.({ notification: { close: () => undefined, data }, waitUntil });
+  await done;
+  return did;
+}
+
+test("a page that shows it already comes to the front before the message counts as read", async () => {
+  assert.deepEqual(await press({ url: "/notifications/7/", page: "/table/x/" }), ["focus", "fetch /notifications/7/"]);
+});
+
+test("a message of an older release, which has only its address, leads there", async () => {
+  assert.deepEqual(await press("/table/x/"), ["focus"]);
+  assert.deepEqual(await press("/lobby/"), ["open https://t.example/lobby/"]);
 });

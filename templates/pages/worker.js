@@ -69,14 +69,16 @@ async function tell(data) {
 }
 
 // A page that shows it already comes to the front; a table that is open elsewhere stays as it is.
-async function open({ url, page }) {
+async function open(data) {
+  const { url, page } = typeof data === "string" ? { url: data } : data; // older messages have only the address
   const [address, shown] = [url, page || url].map((path) => new URL(path, location.origin));
   if (address.origin !== location.origin) return;
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const there = pages.find((each) => new URL(each.url).pathname === shown.pathname);
   if (!there) return clients.openWindow(address.href);
+  const focused = there.focus(); // at once, while browsers still see the press
   if (page) await fetch(address, { redirect: "manual" }).catch(() => undefined); // which counts it as read
-  return there.focus();
+  return focused;
 }
 
 async function renew({ oldSubscription, newSubscription }) {
