@@ -4,6 +4,13 @@ import test from "node:test";
 import type { Device } from "./push";
 
 Object.assign(globalThis, { document: { body: { dataset: {} }, querySelectorAll: () => [] } });
+const kept = new Map<string, string>();
+const sessionStorage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+};
+Object.assign(globalThis, { sessionStorage });
 const { settle } = await import("./push");
 
 // A browser in which somebody has turned messages on, and what it tells the site.
@@ -14,6 +21,7 @@ class SampleDevice {
   constructor(
     readonly me: string,
     private turnedOnBy: string,
+    private readonly answers = true,
   ) {}
 
   readonly owner = { get: () => this.turnedOnBy, set: (me: string) => this.turnOn(me) };
@@ -37,7 +45,7 @@ class SampleDevice {
 
   async post(address: string): Promise<boolean> {
     this.posted.push(address);
-    return true;
+    return this.answers;
   }
 }
 
@@ -58,6 +66,14 @@ test("the site hears again of the browser of who signs in anew", async () => {
   const device = await settled("3", "3");
   assert.equal(device.subscribed, true);
   assert.deepEqual(device.posted, ["/push/on"]);
+});
+
+test("a page says so again until the site has heard it", async () => {
+  kept.clear();
+  await settle(new SampleDevice("3", "3", false) as Device);
+  assert.equal(kept.size, 0);
+  await settle(new SampleDevice("3", "3") as Device);
+  assert.equal(kept.size, 1);
 });
 
 // What the service worker does when a message is pressed while its page is open.

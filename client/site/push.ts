@@ -45,8 +45,8 @@ export const thisDevice: Device = {
 export async function settle(device: Device = thisDevice): Promise<void> {
   const found = await subscriptionOf(device);
   if (device.owner.get() === device.me) {
-    if (found && device.permission() === "granted") await device.post("/push/on", found);
-    noteSaid();
+    const may = found && device.permission() === "granted";
+    if (!may || (await device.post("/push/on", found))) noteSaid(); // else the next page tries again
   } else {
     await found?.unsubscribe();
     device.owner.set("");
