@@ -11,12 +11,8 @@ from urllib.parse import urlsplit
 
 from django.core.cache import cache
 
-KNOWN = (
-    ".fcm.googleapis.com",
-    ".push.services.mozilla.com",
-    ".push.apple.com",
-    ".notify.windows.com",
-)
+KNOWN = {"fcm.googleapis.com", "updates.push.services.mozilla.com", "web.push.apple.com"}
+KNOWN_DOMAIN = ".notify.windows.com"  # whose services have many names
 THREADS_OF_OTHERS = 2
 PATIENCE = 3  # failures in a row before a host rests
 FIRST_REST, LONGEST_REST = 30, 15 * 60  # seconds
@@ -31,7 +27,7 @@ def host_of(endpoint: str) -> str:
 
 
 def is_known(host: str) -> bool:
-    return f".{host}".endswith(KNOWN)
+    return host in KNOWN or host.endswith(KNOWN_DOMAIN)
 
 
 @contextmanager

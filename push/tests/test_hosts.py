@@ -29,7 +29,8 @@ def fail(times: int, at: float = AT) -> None:
 def test_known_services() -> None:
     known = ("fcm.googleapis.com", "web.push.apple.com", "updates.push.services.mozilla.com")
     assert all(map(hosts.is_known, (*known, "wns2-am3p.notify.windows.com")))
-    for other in (HOST, "evilfcm.googleapis.com", "fcm.googleapis.com.example.org", "x.apple.com"):
+    others = ("evilfcm.googleapis.com", "fcm.googleapis.com.example.org", "x.push.apple.com")
+    for other in (HOST, *others, "x.fcm.googleapis.com", "evilnotify.windows.com"):
         assert not hosts.is_known(other)
     assert hosts.host_of("https://FCM.googleapis.com:443/x") == "fcm.googleapis.com"
 
