@@ -4,6 +4,7 @@ so that a slow push service holds up nothing else.
 
 import json
 import logging
+from math import inf
 from typing import Any, NamedTuple
 
 from celery import shared_task
@@ -21,9 +22,8 @@ from push.sending import Message
 log = logging.getLogger(__name__)
 
 GIVEN_UP = 20  # messages in a row after which a browser is forgotten
-
-
 FULL = 30  # seconds to wait for a thread
+LONGEST_WAIT = 15 * 60  # seconds from when it was queued, for a host that rests or a thread
 
 
 class Given(NamedTuple):
@@ -51,24 +51,33 @@ def send(task: Any, number: int, sealed: str, *more: Any) -> None:
     given = Given(*more)
     given = given._replace(queued=given.queued or int(timezone.now().timestamp()))
     message = Message(sealed, given.queued + given.lasts, given.urgent)
-    if again := attempt(number, message, given.about, given.tried):
+    if again := attempt(number, message, given.about, given.tried, given.queued + LONGEST_WAIT):
         args = (number, sealed, *given._replace(tried=again.tried))
         raise task.retry(args, countdown=again.wait)
 
 
 @errors_without_text
 def attempt(
-    number: int, sealed: Message, about: list[Any] | None = None, tried: int = 0
+    number: int,
+    sealed: Message,
+    about: list[Any] | None = None,
+    tried: int = 0,
+    latest: float = inf,
 ) -> Again | None:
+    """latest: until when it may wait for its host or a thread, so that few wait at a time."""
     row = Subscription.objects.select_related("user").filter(pk=number).first()
     now = timezone.now().timestamp()
     if row is None or now >= sealed.until or not _is_news(about) or not _is_still(row):
         return None
     host = hosts.host_of(row.endpoint)
-    if pause := hosts.pause(host, now):
-        return Again(pause, tried)
-    with hosts.thread_for(host) as free:
-        return _send(row, sealed, tried) if free else Again(FULL, tried)
+    with hosts.thread_for(host) as free:  # only who has one uses up the trial after a rest
+        wait = hosts.pause(host, now) if free else FULL
+        if not wait:
+            return _send(row, sealed, tried)
+    if now + wait <= latest:
+        return Again(wait, tried)
+    _give_up(row, "its service rests or has no thread")
+    return None
 
 
 def _is_news(about: list[Any] | None) -> bool:
@@ -104,8 +113,16 @@ def _note(row: Subscription, sent: sending.Sent) -> None:
         hosts.note(hosts.host_of(row.endpoint), 0 < sent.status < 500, now.timestamp())
     if sent.taken:
         rows.update(used=now, failed=0)
-    elif sent.gone or (sent.wait is None and row.failed >= GIVEN_UP):
+    elif sent.gone:
         rows.delete()
     elif sent.wait is None:
-        log.warning("a push message was given up: the service answered %d", sent.status)
-        rows.update(failed=F("failed") + 1)
+        _give_up(row, f"the service answered {sent.status}")
+
+
+def _give_up(row: Subscription, why: str) -> None:
+    rows = Subscription.objects.filter(pk=row.pk)
+    if row.failed >= GIVEN_UP:
+        rows.delete()
+        return
+    log.warning("a push message was given up: %s", why)
+    rows.update(failed=F("failed") + 1)

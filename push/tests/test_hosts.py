@@ -1,14 +1,15 @@
 """A push service that fails, or that nobody knows, holds up no other."""
 
+import time
 from contextlib import ExitStack
 
 import pytest
 from django.core.cache import cache
 
 from accounts.models import User
-from push import hosts
+from push import hosts, services, tasks
 from push.models import Subscription
-from push.tests.test_sending import attempt, subscribed
+from push.tests.test_sending import PUSH, attempt, subscribed
 from tests.push_service import PushService, push_service
 
 AT = 1_800_000_000.0
@@ -98,3 +99,29 @@ def test_message_waits_for_a_thread(ann: User, service: PushService) -> None:
         assert not browser.arrived
     assert attempt(row) is None
     assert browser.arrived
+
+
+@pytest.mark.django_db
+def test_message_gives_up_a_quarter_of_an_hour_after_it_was_queued(
+    ann: User, service: PushService
+) -> None:
+    row = subscribed(ann, service.browser())
+    queued = int(time.time()) - 14 * 60 - 31
+    with hosts.thread_for("a.example.org"), hosts.thread_for("b.example.org"):
+        tasks.send(row.pk, services.sealed(PUSH), 3600, False, queued)  # and is not tried again
+    row.refresh_from_db()
+    assert row.failed == 1
+
+
+@pytest.mark.django_db
+def test_message_without_a_thread_leaves_the_trial_to_another(
+    ann: User, service: PushService
+) -> None:
+    row = subscribed(ann, service.browser())
+    host = hosts.host_of(row.endpoint)
+    for _ in range(3):
+        hosts.note(host, False, time.time() - 60)
+    with hosts.thread_for("a.example.org"), hosts.thread_for("b.example.org"):
+        assert attempt(row) == 30
+    assert attempt(row) is None
+    assert service.attempts == 1
