@@ -101,6 +101,10 @@ class TimedConnection(HTTPConnection):
         self._begin()
         made = self._open()
         self._line = made.dup()
+        if self._is_cut:  # before there was a line to cut
+            made.close()
+            self.close()
+            raise TimeoutError
         return made
 
     def _open(self) -> socket.socket:

@@ -124,3 +124,14 @@ def test_encryption_that_never_gets_done(monkeypatch) -> None:
     with slow_service() as port, pytest.raises((OSError, HTTPError)):
         Here("127.0.0.1", port, timeout=5).connect()
     assert time.monotonic() - began < 3
+
+
+def test_time_that_is_up_before_there_is_a_line_to_cut() -> None:
+    class Late(endpoints.TimedConnection):
+        def _open(self) -> socket.socket:
+            made = super()._open()
+            self._cut()
+            return made
+
+    with slow_service() as port, pytest.raises(TimeoutError):
+        Late("127.0.0.1", port, timeout=5).connect()
