@@ -124,7 +124,9 @@ def _push(claimed: Sequence[Claimed], at: datetime) -> None:
         lasts = int(min(LASTS, max(SOON, until - at)).total_seconds())
         number = each.row.pk
         opened, about = reverse("notification", args=[number]), ("notification", number)
-        message = Push("Tilehouse", text, opened, url, lasts, each.kind.urgent, about, url)
+        urgent = each.kind.urgent
+        counted = not urgent or each.row.by_id is not None  # the site's own comes in any case
+        message = Push("Tilehouse", text, opened, url, lasts, urgent, about, url, counted)
         messages.append((each.row.user_id, message))
     push.send(messages, at)
 

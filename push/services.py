@@ -20,7 +20,7 @@ from push.models import Subscription, digest_of
 log = logging.getLogger(__name__)
 
 BROWSERS = 10  # of one user; with an eleventh, the oldest gets no more
-AN_HOUR = 60  # messages to one user; the rest stands on their pages
+AN_HOUR = 60  # counted messages to one user; the rest stands on their pages
 DAY = 24 * 60 * 60
 POINT, SECRET = 65, 16  # bytes of a browser's public key, and of what it shares with the site
 
@@ -36,7 +36,8 @@ class Browser(NamedTuple):
 class Push(NamedTuple):
     """A message as the service worker shows it. tag: a later one with the same replaces it. lasts:
     seconds for which it is kept for a browser that is off. about: a key of `hooks.still_news`, and
-    the number of what may be read meanwhile. page: where the url leads in the end, if elsewhere."""
+    the number of what may be read meanwhile. page: where the url leads in the end, if elsewhere.
+    counted: it is dropped if there were too many; not what the site itself has to say in time."""
 
     title: str
     text: str
@@ -46,6 +47,7 @@ class Push(NamedTuple):
     urgent: bool = False
     about: tuple[str, int] | None = None
     page: str = ""
+    counted: bool = True
 
 
 def check_browser(browser: Browser) -> bool:
@@ -144,7 +146,11 @@ def _within_an_hour(
     names = {user: f"pushed.{at:%d.%H}.{user}" for user in users}
     counts = cache.get_many(names.values())
     for user, push in messages:
-        if user in names and counts.setdefault(names[user], 0) < AN_HOUR:
+        if user not in names:
+            continue
+        if not push.counted:
+            yield user, push
+        elif counts.setdefault(names[user], 0) < AN_HOUR:
             counts[names[user]] += 1
             yield user, push
     cache.set_many(counts, 60 * 60)

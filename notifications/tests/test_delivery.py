@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
@@ -101,6 +102,17 @@ def test_push_message_first_then_mail(ann: User, pushed: list[push.Push]) -> Non
     assert (sent.text, sent.page) == ("Something has happened.", "/lobby/")
     assert mails(AT + 10 * MINUTE) == ["About Something"]
     assert len(pushed) == 1
+
+
+def test_only_what_others_cause_may_be_dropped_as_too_much(ann: User, pushed: list[Any]) -> None:
+    ben = User.objects.create_user("Ben")
+    kind = notification_kinds["soon"]
+    notification_kinds["soon"] = replace(kind, urgent=True)
+    tell(ann)
+    tell(ann, "soon")
+    services.notify(ann, "soon", AT, by=ben, name="Another")
+    mails(AT)
+    assert [each.counted for each in pushed] == [True, False, True]
 
 
 def test_read_after_the_push_message(ann: User, pushed: list[push.Push]) -> None:

@@ -189,6 +189,18 @@ def test_nobody_gets_more_than_sixty_an_hour(
     assert len(queued) == 61
 
 
+def test_what_the_site_itself_says_in_time_is_not_too_much(
+    ann: User, row: Any, django_capture_on_commit_callbacks, monkeypatch
+) -> None:
+    queued: list[Any] = []
+    monkeypatch.setattr(services, "enqueue_each", lambda task, given: queued.extend(given))
+    hour = AT + timedelta(days=ann.pk, hours=3)
+    with django_capture_on_commit_callbacks(execute=True):
+        services.send([(ann.pk, PUSH)] * 70, hour)
+        services.send([(ann.pk, PUSH._replace(counted=False))], hour)
+    assert len(queued) == 61
+
+
 def test_nothing_is_sent_without_a_key(ann: User, row: Subscription, settings) -> None:
     settings.PUSH_KEY = ""
     services.send([(ann.pk, PUSH)], AT)  # would fail without a broker
