@@ -38,13 +38,13 @@ BLOCKS = "SELECT blocker_id, blocked_id FROM social_block WHERE blocker_id = %s 
 FRIENDS_OF = """
 SELECT low_id, high_id FROM social_friendship
 WHERE (low_id = %s OR high_id = %s) AND state = 'friends'"""
-# The number of requests and invitations that wait for a user's answer: as many as `requests_to` and
-# `invitations` list.
 ACCEPTED = """
 SELECT EXISTS (
     SELECT 1 FROM social_invitation invited JOIN tables_seat seat
     ON seat.table_id = invited.table_id AND seat.user_id = invited.to_id
     WHERE invited.to_id = %(user)s AND invited.answered IS NOT NULL)"""
+# The number of requests and invitations that wait for a user's answer: as many as `requests_to` and
+# `invitations` list.
 WAITING = """
 SELECT (
     SELECT COUNT(*) FROM social_friendship tie
