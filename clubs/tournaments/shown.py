@@ -119,7 +119,7 @@ def _lists(found: Tournament, newest: Round | None, reader: Reader, mine: Entran
     if reader.leads or reader.blocked:
         return _Made(found, newest, reader).lists(mine)
     linked = reader.user is not None
-    key = f"tournament.{found.pk}.{found.edition}.{get_language()}.{linked}"
+    key = f"tournament2.{found.pk}.{found.edition}.{get_language()}.{linked}"
     known = cache.get(key)
     if known is None:
         known = tuple(_Made(found, newest, reader).lists(None))

@@ -1,6 +1,7 @@
 """What readers of a tournament's page share, what is asked for again, and where it leads."""
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -102,6 +103,13 @@ def test_the_second_reader_is_shown_their_own_table(people) -> None:
         mine = page.partition('<li class="card mine">')[2]
         assert mine.partition("Table ")[2].startswith(f"{number}")
     assert '<li class="card mine">' not in text_of(client_of(players("Watcher")[0]), tournament)
+
+
+def test_lists_that_the_release_before_has_kept_are_made_anew(people) -> None:
+    tournament, watcher = made(people), client_of(people[3])
+    kept = f"tournament.{tournament.pk}.{tournament.edition}.en.True"
+    cache.set(kept, (3, {}, "", {}, "", ""))
+    assert watcher.get(address(tournament)).status_code == 200
 
 
 def test_only_organisers_have_their_buttons_whoever_looked_first(people) -> None:
