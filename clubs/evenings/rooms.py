@@ -97,7 +97,8 @@ def _is_running(row: MeetingTable) -> bool:
 
 def _busy(users: Collection[int]) -> set[int]:
     """Those who play with others at a table elsewhere."""
-    live = Q(table__status__in=(Status.PLAYING, Status.BETWEEN), away=False, user__isnull=False)
+    playing = Q(table__status__in=(Status.PLAYING, Status.BETWEEN), ended=None)  # none of long ago
+    live = playing & Q(away=False, user__isnull=False)
     mine = Seat.objects.filter(live, user__in=users).values("table")
     seats = Seat.objects.filter(live, table__in=mine).values_list("table", "user")
     people = Counter(table for table, _user in seats)
