@@ -1,10 +1,12 @@
 """The page of the waiting room, and what is pressed there."""
 
+from contextlib import suppress
+from datetime import date
 from typing import Any, NamedTuple
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -19,12 +21,20 @@ from clubs.evenings.refusals import TEXTS
 from clubs.evenings.responses import date_or_404, day_or_404, evening_page
 from clubs.evenings.rooms import Room
 from clubs.evenings.seating import SMALLEST
-from clubs.evenings.selectors import Date
+from clubs.evenings.selectors import Date, date_for
 from clubs.evenings.services import room as services
 from clubs.evenings.services.holding import Which
-from clubs.responses import ACTIONS_PER_MINUTE, about, club_or_404, led_to
-from clubs.selectors import Standing
+from clubs.responses import (
+    ACTIONS_PER_MINUTE,
+    PAGES_PER_MINUTE,
+    about,
+    club_or_404,
+    led_to,
+    reader_of,
+)
+from clubs.selectors import Standing, club_for
 from social import selectors as social
+from tables.refusals import Refused
 from tables.responses import post_action
 
 REFRESHES_PER_MINUTE = 120  # every five seconds, and when somebody comes or goes
@@ -63,13 +73,24 @@ def room(request: SignedInRequest, club_id: str, evening_id: str, day: str) -> H
 
 
 @never_cache
+@limited(PAGES_PER_MINUTE)
 @require_GET
 def of_table(request: HttpRequest, mark: str) -> HttpResponse:
-    """From a table to the waiting room of its evening, not straight back. mark: how the table names
-    the evening."""
-    evening_id, _, day = mark.partition("-")
-    found = get_object_or_404(Evening, pk=evening_id)
-    return redirect(f"{_room(found.club_id, evening_id, day)}?look")
+    """From a table to the waiting room of its evening, not straight back. Others at the table, who
+    may not see the evening, get to the lobby. mark: how the table names the evening."""
+    evening_id, _, text = mark.partition("-")
+    day = day_or_404(text)
+    reader, found = reader_of(request), Evening.objects.filter(pk=evening_id).first()
+    if not (reader and found and _is_seen(found, day, reader)):
+        return redirect("lobby")
+    return redirect(f"{_room(found.club_id, evening_id, day.isoformat())}?look")
+
+
+def _is_seen(evening: Evening, day: date, reader: User) -> bool:
+    with suppress(Refused):
+        club, _standing = club_for(reader, evening.club_id)
+        return bool(date_for(club, evening.pk, day, reader))
+    return False
 
 
 def _evening(club_id: str, evening_id: str, day: str) -> str:

@@ -132,6 +132,7 @@ def move(me: Any, which: Which, starts: datetime, at: datetime) -> None:
         usual = evening.schedule.starts(which.day)
         must(abs(starts - usual) < selectors.LONGEST_MOVE, "moved_too_far")
         if starts != meeting.starts:
+            must(not meeting.tables.exists(), "met_that_day")  # its games count where it was
             meeting.starts, meeting.moved = starts, starts != usual
             meeting.edition += 1
             meeting.save()

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.core.cache import cache
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
@@ -14,7 +15,8 @@ from billing.models import Membership
 from clubs.evenings import rooms
 from clubs.evenings.models import Answer, Evening, Meeting, MeetingTable
 from clubs.evenings.services import planning, room
-from clubs.evenings.tests.evenings_made import DAY, club_of, on, player, players, says, terms
+from clubs.evenings.tests.evenings_made import DAY, club_of, met, on, player, players, says, terms
+from clubs.models import Club
 from clubs.services import members
 from clubs.tests.clubs_made import outcome
 from pages.tests.reading import Reading
@@ -198,6 +200,13 @@ class TestStart:
         again = plan_of(evening)[0]
         assert all(len(new & old) == 2 for new in again for old in before)
 
+    def test_a_date_with_tables_stays_where_it_is(self, people, evening) -> None:
+        come(evening, *people[:4])
+        start(evening, people[0])
+        at = timezone.now()
+        code = outcome(planning.move, people[0], on(evening), at + DAY, at)
+        assert code == "met_that_day"
+
     def test_nobody_to_seat(self, people, evening) -> None:
         come(evening, people[0])
         assert start(evening, people[0]) == "nobody_to_seat"
@@ -309,6 +318,18 @@ class TestPages:
         start(evening, people[0], 2)
         second = Table.objects.latest("created")
         assert ann.get(page_of(evening), {"look": first.pk}).url == f"/table/{second.pk}/"
+
+    def test_who_may_not_see_the_evening_gets_back_to_the_lobby(
+        self, visitor, people, evening
+    ) -> None:
+        back, room_ = f"/evenings/{rooms.mark_of(met(evening))}/", f"{page_of(evening)}?look"
+        zed, lobby = visitor("Zed"), reverse("lobby")
+        assert [zed.get(back).url, Client().get(back)["location"]] == [room_, lobby]
+        Club.objects.update(listed=False)
+        assert [visitor("Ann").get(back).url, zed.get(back).url] == [room_, lobby]
+        assert zed.get(f"/evenings/{evening.pk}/").status_code == 404  # without a day
+        evening.club.delete()
+        assert visitor("Ann").get(back).url == lobby
 
     def test_a_rematch_leads_back_too(self, people, evening) -> None:
         come(evening, *people[:2])
