@@ -104,7 +104,7 @@ class TestAnswers:
         assert export(people[0])["planned"] == [
             {"club": "Thursday Friends", "evening": "Thursday evening"}
         ]
-        assert export(people[1]) == {"planned": [], "answers": []}
+        assert export(people[1]) == {"planned": [], "answers": [], "seasons": []}
 
 
 class TestPlanning:
