@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { FakeBrowser } from "../live/testing";
-import { AGAIN, Changes, SOON_MS } from "./fresh-parts";
+import { AGAIN, Changes, SOON_MS, toldApart } from "./fresh-parts";
 
 function page() {
   const time = new FakeBrowser();
@@ -38,4 +38,12 @@ test("a hidden page waits: what it asks the server for would count as seen", () 
   changes.announce("people");
   pass();
   assert.deepEqual(refreshed, []);
+});
+
+test("of several with the same title one opens without the others", () => {
+  assert.deepEqual(toldApart(["Rules", "Give to a player", "Give to a player"]), [
+    "Rules 1",
+    "Give to a player 1",
+    "Give to a player 2",
+  ]);
 });

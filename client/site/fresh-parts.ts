@@ -142,7 +142,7 @@ function usualIndex({ options }: HTMLSelectElement): number {
 // What was open stays open, and the focus where it was. What is fresh for good, such as a payment that has arrived, is asked
 // for no more.
 function replaceContent(element: HTMLElement, fresh: HTMLElement | null): void {
-  const open = new Map([...element.querySelectorAll("details")].map((one) => [titleOf(one), one.open]));
+  const open = new Map(byTitle(element).map(([title, one]) => [title, one.open]));
   const focused = element.contains(document.activeElement) ? addressOf(document.activeElement) : null;
   element.replaceChildren(...(fresh?.childNodes ?? []));
   for (const begin of onFresh) begin(element);
@@ -150,12 +150,26 @@ function replaceContent(element: HTMLElement, fresh: HTMLElement | null): void {
     delete element.dataset.fresh;
     delete element.dataset.every;
   }
-  for (const one of element.querySelectorAll("details")) one.open = open.get(titleOf(one)) ?? one.open;
+  for (const [title, one] of byTitle(element)) one.open = open.get(title) ?? one.open;
   focusOn(element, focused);
 }
 
-// By it what was open is found again, wherever it is by now.
-const titleOf = (one: HTMLDetailsElement) => one.querySelector("summary")?.textContent ?? "";
+// By its title what was open is found again, wherever it is by now.
+function byTitle(element: HTMLElement): [string, HTMLDetailsElement][] {
+  const found = [...element.querySelectorAll("details")];
+  const titles = toldApart(found.map((one) => one.querySelector("summary")?.textContent ?? ""));
+  return found.map((one, number) => [titles[number] ?? "", one]);
+}
+
+// Of several with the same title the first, the second and so on.
+export function toldApart(titles: string[]): string[] {
+  const counts = new Map<string, number>();
+  return titles.map((title) => {
+    const count = (counts.get(title) ?? 0) + 1;
+    counts.set(title, count);
+    return `${title} ${count}`;
+  });
+}
 
 function focusOn(place: HTMLElement, address: string | null): void {
   if (!address) return;
