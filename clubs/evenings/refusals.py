@@ -24,8 +24,9 @@ TEXTS = CLUB_TEXTS | {
     "not_so_early": _("This evening is too far ahead to answer yet."),
     "no_such_season": _("There is no such season."),
     "season_backwards": _("The last day is before the first."),
+    "season_begun": _("This season has begun. Its first day can be earlier, but not later."),
     "season_early": _(
-        "A season can begin 90 days ago at the earliest. Who played before that is not kept."
+        "A season can begin 89 days ago at the earliest. Who played before that is not kept."
     ),
     "season_far": _("A season can begin a year ahead at most."),
     "season_long": _("A season can last a year at most."),

@@ -1,6 +1,6 @@
 """Pages of a club's seasons: their tables, and where owner and hosts start, change and end them.
 
-Who is in a table is seen by whoever sees the members, and its replays by members only.
+Who is in a table is seen by whoever sees the members, and its best hands by members only.
 """
 
 from typing import Any

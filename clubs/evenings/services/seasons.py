@@ -14,6 +14,7 @@ from clubs.models import Club
 from clubs.services.holding import held, leader_of
 
 DAY = timedelta(days=1)
+EARLIEST = KEPT - DAY  # of the day before it, part is forgotten already
 LONGEST = AHEAD = timedelta(days=366)
 MAX_TO_END = 4  # seasons of a club that are not over
 PRESSED_TWICE = timedelta(minutes=1)
@@ -42,13 +43,17 @@ def start(me: Any, club_id: str, terms: Terms, at: datetime) -> Season:
 
 
 def change(me: Any, club_id: str, season_id: str, terms: Terms, at: datetime) -> None:
-    """Changes a season; one that is over has only another name from now on."""
+    """Changes a season. Once it has begun no day of it is dropped at its beginning, and one that
+    is over has only another name."""
     with held(club_id, me) as club:
         leader_of(club, me)
         season = _season_of(club, season_id)
         if season.ends > at:
+            must(season.starts > at or terms.first <= season.first, "season_begun")
             _say(season, terms, at)
         else:
+            days = Terms(terms.name, season.first, season.last, season.zone)
+            must(terms == days, "season_over")
             season.name = terms.name
             season.save(update_fields=["name"])
 
@@ -92,7 +97,7 @@ def _say(season: Season, terms: Terms, at: datetime) -> None:
 def _check_days(terms: Terms, at: datetime, season: Season) -> None:
     today = on_the_wall(at, ZoneInfo(terms.zone)).date()
     must(terms.first <= terms.last, "season_backwards")
-    must(terms.first >= today - KEPT or terms.first == season.first, "season_early")
+    must(terms.first >= today - EARLIEST or terms.first == season.first, "season_early")
     must(terms.first <= today + AHEAD, "season_far")
     must(terms.last - terms.first < LONGEST, "season_long")
 

@@ -152,6 +152,9 @@ class TestTable:
             f"4 Ann {more}, 0 won, -30.0 per game 1 1 1 0 -30.0 -30",
         ]
         assert "with equal points more games won are better" in page
+        assert "Rematches of these tables do not count." in page
+        assert "UTC time · " in page  # by whose clocks a day begins
+        assert 'id="page" data-fresh="notification">' in page  # long, so not asked for again
         assert reverse("replay", args=[table]) in page
         assert Reading(page).faults == []
 
@@ -172,6 +175,9 @@ class TestTable:
         assert "Finn" in page
         assert table not in page
         assert "Best hands" not in page
+        part = visitor("Zed").page("club", club.pk)
+        assert "Whole table</a>" in part
+        assert "best hands" not in part
 
     def test_visitors_see_no_names(self, club, evening, season) -> None:
         game(evening)

@@ -89,7 +89,7 @@ class TestStarting:
         ("days", "code"),
         [
             ((date(2026, 5, 2), date(2026, 5, 1)), "season_backwards"),
-            ((date(2026, 1, 30), date(2026, 6, 1)), "season_early"),
+            ((date(2026, 1, 31), date(2026, 6, 1)), "season_early"),
             ((date(2026, 1, 30), date(2026, 2, 1)), "season_early"),
             ((date(1, 1, 1), date(1, 2, 1)), "season_early"),
             ((date(2027, 5, 3), date(2027, 6, 1)), "season_far"),
@@ -163,12 +163,20 @@ class TestChanging:
         later, change = AT + 200 * DAY, seasons.change
         longer = year._replace(last=date(2027, 4, 30))
         assert outcome(change, people[0], club.pk, season.pk, longer, later) == "done"
-        before = longer._replace(first=date(2026, 5, 2))
+        before = longer._replace(first=date(2026, 4, 30))
         assert outcome(change, people[0], club.pk, season.pk, before, later) == "season_early"
 
+    def test_once_it_has_begun_no_evening_of_it_is_dropped(self, people, club, season) -> None:
+        later = QUARTER._replace(first=date(2026, 5, 2))
+        for at, code in ((AT + 2 * DAY, "season_begun"), (AT - DAY, "done")):
+            assert outcome(seasons.change, people[0], club.pk, season.pk, later, at) == code
+
     def test_once_it_is_over_it_has_only_another_name(self, people, club, season) -> None:
-        other = QUARTER._replace(name="Old times", last=date(2027, 1, 1))
+        other = QUARTER._replace(name="Old times")
         seasons.change(people[0], club.pk, season.pk, other, AT + 100 * DAY)
+        longer, at = QUARTER._replace(name="Mistake", last=date(2027, 1, 1)), AT + 100 * DAY
+        code = outcome(seasons.change, people[0], club.pk, season.pk, longer, at)
+        assert code == "season_over"
         season.refresh_from_db()
         assert (season.name, season.last) == ("Old times", QUARTER.last)
 
