@@ -65,7 +65,7 @@ function createPanel(side: string): HTMLElement {
       h("span", { class: "face", "aria-hidden": "true" }),
       h("b", { class: "seat-badge", "aria-hidden": "true" }),
     ),
-    h("span", { class: "who" }, h("b", { class: "name" }), h("span", { class: "score" }), h("span", { class: "note" })),
+    h("span", { class: "who" }, h("b", { class: "name" }), scoreParts(), h("span", { class: "note" })),
     h("span", { class: "left", "aria-hidden": "true" }),
   );
 }
@@ -92,6 +92,11 @@ function botPicture(): SVGSVGElement {
   ]);
 }
 
+// The second word gives way where the first would be cut.
+function scoreParts(): HTMLElement {
+  return h("span", { class: "score" }, h("span", { class: "score-sum" }), h("span", { class: "score-bot" }));
+}
+
 // The player's avatar, or the picture of a bot. It is decoration: the name stands beside it.
 export function showFace(element: HTMLElement, { avatar, bot }: SeatInfo): void {
   const shown = bot ? "bot" : avatar;
@@ -108,7 +113,9 @@ function fill(element: HTMLElement, seat: SeatInfo, status: SeatStatus | undefin
   showTag(part("seat-badge") as HTMLElement, status?.badge ?? null);
   setText(part("name"), me ? t("{name} (you)", { name }) : name);
   (part("score") as HTMLElement).title = status?.spokenScore ?? "";
-  setText(part("score"), [status?.score, seat.bot && t("bot")].filter(Boolean).join(" · "));
+  const score = status?.score ?? "";
+  setText(part("score-sum"), score);
+  setText(part("score-bot"), seat.bot ? [score && " · ", t("bot")].join("") : "");
   setText(part("note"), noteText(seat, status, me));
   element.classList.toggle("turn", status?.turn ?? false);
   element.classList.toggle("laid", status?.laid ?? false);
