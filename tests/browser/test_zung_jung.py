@@ -140,8 +140,8 @@ def test_a_game_by_keyboard_on_a_phone(new_page: NewPage, accounts: Accounts) ->
 
 
 def test_a_table_is_started_on_a_phone_on_its_side(new_page: NewPage, accounts: Accounts) -> None:
-    """The buttons of the waiting room are in view, then the tools beside an open panel, and what
-    the panel says about itself."""
+    """The buttons of the waiting room are in view, then what the panel says about itself, with
+    tiles of a readable size, and once it is closed the tools."""
     page = new_page(user=accounts.create(dom_table=True), **SIDEWAYS)
     page.goto("/lobby/?game=zung-jung")
     page.get_by_role("main").get_by_role("button", name="Open the table").click()
@@ -151,6 +151,10 @@ def test_a_table_is_started_on_a_phone_on_its_side(new_page: NewPage, accounts: 
     expect(page.locator(".prompt.asked")).to_be_visible()
     page.get_by_role("button", name="Patterns").click()
     expect(page.get_by_text("Points add up, at most")).to_be_visible()
+    box = page.locator(".pattern-panel .tile").first.bounding_box()
+    assert box
+    assert 16 <= box["width"] <= 40
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Help").click(trial=True)
 
 
