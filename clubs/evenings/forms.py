@@ -41,10 +41,11 @@ def _lengths() -> list[tuple[int, str]]:
 
 
 def plain_name(given: str, field: forms.Field) -> str:
-    """A name on one line, which has to have something to be read."""
+    """The name of what a club plans, on one line, which has to have something to be read."""
     name = " ".join(clean(given).split())
     if not name:
         raise forms.ValidationError(field.error_messages["required"])
+    check_words(name)
     return name
 
 
@@ -187,9 +188,7 @@ class SeasonForm(forms.Form):
     )
 
     def clean_name(self) -> str:
-        name = plain_name(self.cleaned_data["name"], self.fields["name"])
-        check_words(name)
-        return name
+        return plain_name(self.cleaned_data["name"], self.fields["name"])
 
     def clean(self) -> dict[str, Any]:
         said = self.cleaned_data

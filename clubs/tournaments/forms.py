@@ -9,7 +9,6 @@ from django.utils.translation import ngettext_lazy
 
 from accounts.zones import named_zones
 from clubs.evenings.forms import ClockField, DayField, plain_name, starts_at
-from clubs.names import check_words
 from clubs.tournaments.models import FEWEST, MAX_NAME, MAX_ROUNDS, MOST, Seating
 from clubs.tournaments.refusals import Refused
 from clubs.tournaments.services.planning import MINUTES, Terms, check_time
@@ -77,9 +76,7 @@ class TournamentForm(forms.Form):
         self.fields["games"].choices = game_lengths(app.engine)
 
     def clean_name(self) -> str:
-        name = plain_name(self.cleaned_data["name"], self.fields["name"])
-        check_words(name)
-        return name
+        return plain_name(self.cleaned_data["name"], self.fields["name"])
 
     def clean(self) -> dict[str, Any]:
         said = self.cleaned_data

@@ -84,6 +84,7 @@ class TestPlanning:
             ({"seats": "1000"}, "less than or equal to 200"),
             ({"until": "2026-01-01"}, "before the first"),
             ({"name": "\u200b"}, "required"),
+            ({"name": "Tilehouse support"}, "sounds like staff"),
             ({"lasts": "7"}, "valid choice"),
             ({"level": "divine"}, "valid choice"),
         ],
