@@ -39,6 +39,13 @@ def test_solitaire_pages_are_accessible(new_page: NewPage, accounts: Accounts) -
     assert obstacles(page, f"{table}fairness/") == []
 
 
+# What the closest hands say of some deals.
+ONLY_BY_JOKER = """() => document.querySelectorAll(".aim .spot").forEach((spot) => {
+    spot.className = "spot only-joker";
+    spot.querySelector("b").textContent = "joker only";
+})"""
+
+
 def test_3d_table_is_accessible(new_page: NewPage) -> None:
     page = undrawn(new_page(viewport=SMALL, **CALM))
     page.goto("/")
@@ -46,6 +53,8 @@ def test_3d_table_is_accessible(new_page: NewPage) -> None:
     page.wait_for_url("**/table/**")
     Mouse(page).wait_for_question()
     expect(page.locator("canvas")).to_be_visible()
+    expect(page.locator("button.aim")).to_have_count(3)
+    page.evaluate(ONLY_BY_JOKER)
     assert obstacles_here(page) == []
 
 

@@ -142,12 +142,12 @@ class ClosestHandsPanel implements AimsPanel<View> {
     const isGoal = aim === this.aims[0];
     element.classList.toggle("goal", isGoal);
     element.setAttribute("aria-pressed", String(chosen));
-    element.setAttribute("aria-label", (isGoal ? `${t("Goal")}. ` : "") + spoken(aim));
     element.replaceChildren(
       h("span", { class: "missing" }, isGoal ? goalMark() : "", " ", distance(aim)),
       " ",
-      h("span", { class: "aim-name" }, name, " ", h("span", {}, worth)),
+      h("span", { class: "aim-name" }, name, " ", h("span", { "aria-hidden": "true" }, worth)),
       h("span", { class: "tiles", "aria-hidden": "true" }, ...spots.map((group) => this.group(group))),
+      h("span", { class: "quiet" }, `. ${spoken(aim)}`),
     );
   }
 
@@ -189,12 +189,11 @@ function distance(aim: Aim): string {
   return missing(isGone(aim) ? null : countMissing(aim.spots));
 }
 
-// Begins with what is to be read there.
-function spoken(aim: Aim): string {
-  const wanted = aim.spots.flat().filter(isMissing);
-  const tiles = formatList(wanted.map((spot) => markedName(spot, tileName)));
-  const parts = [distance(aim), aim.name, aim.worth, aim.label.slice(aim.name.length + 2), tiles];
-  return parts.filter(Boolean).join(". ");
+// After what is read there, how far it is and its name: what is not seen in every window, and what the pictures show.
+function spoken({ name, worth, label, spots }: Aim): string {
+  const missing = spots.flat().filter(isMissing);
+  const tiles = formatList(missing.map((spot) => markedName(spot, tileName)));
+  return [worth, label.slice(name.length + 2), tiles].filter(Boolean).join(". ");
 }
 
 export const AIMS: Aims<View> = {
