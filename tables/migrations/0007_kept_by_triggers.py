@@ -14,7 +14,7 @@ def begin(apps, schema_editor):
     if schema_editor.connection.vendor == "postgresql":
         schema_editor.execute(ROOM)
         triggers.make(schema_editor)
-    triggers.fill(schema_editor)
+    triggers.fill(schema_editor.execute)
 
 
 def end(apps, schema_editor):

@@ -10,6 +10,7 @@ SQLite refuses to rename a table that a trigger names, which is how Django chang
 triggers are dropped before migrations, and made again after them.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from django.db import connections, transaction
@@ -77,10 +78,10 @@ def drop(schema_editor: Any) -> None:
         schema_editor.execute(f"DROP FUNCTION IF EXISTS {name}()")
 
 
-def fill(cursor: Any) -> None:
+def fill(execute: Callable[[str], Any]) -> None:
     """From the tables as they are."""
     for statement in FILL:
-        cursor.execute(statement)
+        execute(statement)
 
 
 def drop_on_sqlite(using: str, **_: Any) -> None:
@@ -102,7 +103,7 @@ def make_on_sqlite(using: str, **_: Any) -> None:
             if wanted and not made:
                 for name, what in SQLITE.items():
                     cursor.execute(f"CREATE TRIGGER {name} {what}")
-                fill(cursor)
+                fill(cursor.execute)
 
 
 def connect(sender: Any) -> None:
