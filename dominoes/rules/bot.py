@@ -2,10 +2,12 @@
 
 Expert guesses the hidden tiles many times and plays each guess to the round's end. All choices are
 tried on the same guesses. Those that are clearly worse are dropped early, so that the most playouts
-go to choices that are hard to tell apart. Nothing depends on time.
+go to choices that are hard to tell apart. Once the boneyard is empty there is nothing to guess, and
+it searches the rest of the round. Nothing depends on time.
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from math import sqrt
 from typing import NamedTuple
 
@@ -13,6 +15,7 @@ import numpy as np
 
 from dominoes.rules import moves
 from dominoes.rules.board import TILES, End, fitting, open_ends, points_for, sum_after, sum_of
+from dominoes.rules.endgame import Position, Search, TooLongError
 from dominoes.rules.playout import (
     ALONE,
     BOTH_SHORT,
@@ -41,6 +44,7 @@ SIMPLE: dict[str, moves.AnyMove] = {
 STAGES = 3
 PLAYOUTS = 300  # in each stage, shared by the choices that are left
 CLEARLY = 2.5  # standard errors by which a choice is worse before it is dropped
+MOST_SEARCHED = 5_000  # positions of a round's end, about a tenth of a second
 SPREAD = 30.0  # points in the lead, at the start of a game, that make up for chance
 
 
@@ -108,6 +112,8 @@ def points_of(view: View, choice: Choice) -> int:
 def expert(view: View, choices: Sequence[Choice], chance: RandomStream) -> Choice:
     """The choice with the best prospects in the playouts."""
     left = _different(choices)
+    if not view.boneyard and (best := best_end(view, left)):
+        return best
     bits = np.random.PCG64(chance.below(1 << 32))
     worth = np.zeros((len(left), 0))
     for _ in range(STAGES):
@@ -130,6 +136,38 @@ def _different(choices: Sequence[Choice]) -> list[Choice]:
     """Without those that differ only in where on the table the tile lies."""
     kinds = {(c.tile, c.end and (c.end.value, c.end.kind)): c for c in reversed(choices)}
     return list(reversed(kinds.values()))
+
+
+def best_end(view: View, choices: Sequence[Choice]) -> Choice | None:
+    """The best choice when the boneyard is empty; None if that takes too long to find out."""
+    try:
+        worth = worth_of_ends(view, choices)
+    except TooLongError:
+        return None
+    return choices[worth.index(max(worth))]
+
+
+def worth_of_ends(view: View, choices: Sequence[Choice]) -> list[float]:
+    """By choice, the chance to win when both play the round's end as well as possible."""
+    search = Search(worth_of_points, MOST_SEARCHED)
+    return [search.after_laying(_end_after(view, choice)) for choice in choices]
+
+
+@lru_cache(maxsize=4096)
+def worth_of_points(mine: int, theirs: int) -> float:
+    return float(_chance_to_win(np.array(mine), np.array(theirs)))
+
+
+def _end_after(view: View, choice: Choice) -> Position:
+    """The end of the round after this choice. The other hand is what lies nowhere else."""
+    assert view.active is not None
+    board = _board(view, choice)
+    own = {NUMBER[tile] for tile in view.hand} - {NUMBER[choice.tile]}
+    seen = {*view.hand, *(play.tile for play in view.plays)}
+    theirs = {NUMBER[tile] for tile in TILES if tile not in seen}
+    points = view.points[1 - view.active], view.points[view.active] + points_for(board.total)
+    hands = frozenset(theirs), frozenset(own)
+    return Position(tuple(board.lines), tuple(board.doubles), board.total, hands, points)
 
 
 def _worth(view: View, choices: Sequence[Choice], guesses: int, bits: np.random.PCG64) -> Array:

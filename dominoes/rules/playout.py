@@ -34,7 +34,7 @@ from tables.game import Seat
 Array = npt.NDArray[Any]
 VALUES = HIGHEST + 1
 CLOSED, ALONE, CROSSED, BOTH_SHORT, ONE_SHORT = range(5)  # the states of a double
-_NEXT = np.array([CLOSED, CROSSED, BOTH_SHORT, ONE_SHORT, CLOSED], np.int16)  # once laid on
+NEXT = np.array([CLOSED, CROSSED, BOTH_SHORT, ONE_SHORT, CLOSED], np.int16)  # once laid on
 
 
 class Way(NamedTuple):
@@ -113,7 +113,7 @@ class Rounds:
         self.hands[rows, seat, _TILE[way]] = False
         double = _DOUBLE[way] == 1
         at, number = rows[double], on[double]
-        self.doubles[at, number] = _NEXT[self.doubles[at, number]]
+        self.doubles[at, number] = NEXT[self.doubles[at, number]]
         self.lines[rows[~double], on[~double]] -= 1
         crossed = _LAYS_DOUBLE[way]
         self.doubles[rows[crossed], on[crossed]] = CROSSED

@@ -1,5 +1,8 @@
 """The AI: what each level chooses, what Expert can know, and its playouts."""
 
+import random
+from itertools import islice
+
 import numpy as np
 import pytest
 from msgspec.structs import replace
@@ -9,6 +12,7 @@ from dominoes.rules.board import TILES, pips
 from dominoes.rules.bot import choices
 from dominoes.rules.game import DOMINOES
 from dominoes.rules.playout import random_deals
+from dominoes.tests.full_search import ends_of_rounds, worth_of_choices
 from dominoes.tests.games import begun, dealt, play, random_game, table
 from dominoes.tests.reference_playout import play_out, positions
 from tables.rng import RandomStream
@@ -126,6 +130,35 @@ def test_playouts_are_those_of_a_plain_one(number) -> None:
             plain = [play_out(one) for one in positions(view, seat, every, rounds)]
             rounds.begin(seat)
             assert [tuple(row) for row in rounds.play_out().tolist()] == plain
+
+
+# The end of a round, when the boneyard is empty
+
+
+@pytest.mark.parametrize("tiles", range(2, 8))
+def test_the_end_of_a_round_is_worth_what_a_full_search_says(tiles) -> None:
+    for state in islice(ends_of_rounds(random.Random(tiles), tiles), 12):
+        view = DOMINOES.view(state, 0)
+        found = bot.worth_of_ends(view, choices(view))
+        assert found == pytest.approx(worth_of_choices(state, bot.worth_of_points))
+
+
+def test_expert_leaves_points_that_lose_the_end() -> None:
+    """5|1 scores 35, but then 5|5 and 0|0 go out one after the other."""
+    on = (
+        "3|1 2|1@0.1 2|2@1.0 5|3@0.0 5|0@3.0 4|0@4.1 3|2@2.1 3|3@6.0 6|3@7.1 4|2@2.3 3|0@7.2"
+        " 6|0@8.0 6|4@9.0 4|4@5.0 6|6@12.0 2|0@10.1 5|2@15.0 4|3@13.1 1|0@11.1 6|2@2.2 6|1@18.0"
+        " 6|5@20.0 4|1@13.3 5|4@21.1"
+    )
+    state = table("1|1 5|1", "0|0 5|5", on=on, points=(20, 55))
+    assert chosen(state, "hard") == "5|1@22.1"
+    assert chosen(state, "expert") == "1|1@22.1"
+
+
+def test_expert_guesses_when_the_end_is_too_long_to_search() -> None:
+    view = DOMINOES.view(next(ends_of_rounds(random.Random(1), 20)), 0)
+    assert bot.best_end(view, choices(view)) is None
+    assert bot.expert(view, choices(view), RandomStream("1", "bot")) in choices(view)
 
 
 # The same deal
