@@ -1,7 +1,7 @@
 """An ASGI application for tests of the server process: it says how long a request's body was. It
 answers the path /long with a long text, /late after a second and /disk with the number of its files
 that have no name, and accepts sockets at /open only. The path /held says from which ports the other
-handshakes, and requests for /late, came that it has."""
+handshakes, and requests for /late and /long, came that it has."""
 
 import asyncio
 import os
@@ -30,8 +30,9 @@ async def application(scope: dict[str, Any], receive: Receive, send: Send) -> No
         message = await receive()
         length += len(message.get("body", b""))
         more = message.get("more_body", False)
-    if scope["path"] == "/late":
+    if scope["path"] in ("/late", "/long"):
         held.append(scope["client"][1])
+    if scope["path"] == "/late":
         await asyncio.sleep(1)
     await send({"type": "http.response.start", "status": 200, "headers": []})
     texts = {"/long": LONG, "/held": f"{held} and 0 bytes".encode()}

@@ -162,9 +162,9 @@ def slow_service() -> Iterator[int]:
     end: in HTTP, and in TLS too."""
 
     def answer(line: socket.socket) -> None:
-        line.settimeout(0.02)
         with line, suppress(OSError):
             line.sendall(b"HTTP/1.1 201 Created\r\nX: " if line.recv(1) == b"P" else HANDSHAKE)
+            line.settimeout(0.02)
             while True:
                 with suppress(TimeoutError):
                     if not line.recv(9_000):

@@ -51,6 +51,12 @@ def visible_text(html: str) -> str:
     return "\n".join(ShownText(html).texts)
 
 
+def source_words(html: str) -> set[str]:
+    """All words of a page's source, addresses and labels among them. Each random key in it is one
+    word, so a name is none by chance."""
+    return set(re.findall(r"\w+", html))
+
+
 def words_of(text: str) -> set[str]:
     plain = re.sub(r"<[^>]+>|%\(\w+\)[sd]|\{\w+\}", " ", text)
     return {word.casefold() for word in WORD.findall(ADDRESS.sub(" ", plain))}
