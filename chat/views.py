@@ -115,6 +115,7 @@ def _person(user: User) -> dict[str, Any]:
 
 @never_cache
 @login_required
+@limited(LOADS_PER_MINUTE)
 @require_http_methods(["GET", "POST"])
 def conversation(request: SignedInRequest, name: str) -> HttpResponse:
     them = person_or_404(name)
@@ -125,6 +126,7 @@ def conversation(request: SignedInRequest, name: str) -> HttpResponse:
 
 @never_cache
 @login_required
+@limited(LOADS_PER_MINUTE)
 @require_http_methods(["GET", "POST"])
 def group(request: SignedInRequest, kind: str, slug: str) -> HttpResponse:
     """The conversation of a group; others do not learn whether there is one."""

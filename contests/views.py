@@ -134,6 +134,7 @@ def play(request: SignedInRequest, contest_id: str) -> str:
 
 @never_cache
 @login_required
+@limited(PAGES_PER_MINUTE)
 @require_GET
 def new(request: HttpRequest) -> HttpResponse:
     """Where a private contest is opened, for those who get its link."""

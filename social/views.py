@@ -36,7 +36,7 @@ SEARCHES_PER_MINUTE = 30  # from one address
 PAGES_PER_MINUTE = 90
 ACTIONS_PER_MINUTE = 60
 TABLES_PER_MINUTE = 20  # that are opened from one address, with those of the lobby
-REFRESHES_PER_MINUTE = 60  # several tabs of the lobby
+REFRESHES_PER_MINUTE = 60  # several tabs of the lobby or of friends
 
 # By name in the URL: the action about another user, and the message shown afterwards.
 ACTIONS: dict[str, tuple[Callable[..., None], Promise]] = {
@@ -55,6 +55,7 @@ ACTIONS: dict[str, tuple[Callable[..., None], Promise]] = {
 
 @never_cache
 @login_required
+@limited(PAGES_PER_MINUTE)
 @require_GET
 def friends(request: SignedInRequest) -> HttpResponse:
     text = request.GET.get("q", "").strip()
@@ -76,6 +77,7 @@ def friends(request: SignedInRequest) -> HttpResponse:
 
 @never_cache
 @login_required
+@limited(REFRESHES_PER_MINUTE)
 @require_GET
 def friend_list(request: SignedInRequest) -> HttpResponse:
     """The part of the friends page that a script refreshes."""
@@ -93,6 +95,7 @@ def friends_now(request: SignedInRequest) -> HttpResponse:
 
 @never_cache
 @login_required
+@limited(REFRESHES_PER_MINUTE)
 @require_GET
 def friends_to_invite(request: SignedInRequest, table_id: str) -> JsonResponse:
     """For the waiting room of a table: {"friends": [{"name", "online", "invited"}]}."""

@@ -27,6 +27,7 @@ PAGES = AlonePages(
 
 
 @never_cache
+@limited(PAGES_PER_MINUTE)
 @require_GET
 def choose(request: HttpRequest) -> HttpResponse:
     """The page where a game is chosen. A URL with a deal's number offers that deal first."""

@@ -52,7 +52,7 @@ class AlonePages:
     @property
     def urls(self) -> list[URLPattern]:
         slug, table = self.slug, f"{self.slug}/<slug:table_id>"
-        daily = never_cache(require_GET(self.daily))
+        daily = never_cache(limited(PAGES_PER_MINUTE)(require_GET(self._named(self.daily))))
         picture = limited(PAGES_PER_MINUTE)(require_GET(self._named(self.daily_picture)))
         comparison = limited(PAGES_PER_MINUTE)(require_GET(self._named(self.comparison)))
         return [

@@ -42,12 +42,14 @@ from tables.storage import repository
 TABLES_PER_MINUTE = 20
 ACTIONS_PER_MINUTE = 90  # of each kind from one address, which a club may share
 PAGES_PER_MINUTE = 60  # of one that reads much
+LOADS_PER_MINUTE = 120  # of the lobby and of tables, which load again when something happens
 REFRESHES_PER_MINUTE = 60  # several tabs of the lobby, each every few seconds
 SESSIONS_PER_PAGE = 20  # in the history
 ENDS = ("before", "after")  # of a page of it, where the next one begins
 
 
 @never_cache  # the browser's Back button must not show an old list of tables
+@limited(LOADS_PER_MINUTE)
 @require_GET
 def lobby(request: HttpRequest) -> HttpResponse:
     if guest_of(request):  # guests come back from a table to the page where they can play again
@@ -150,6 +152,7 @@ def new_table(request: SignedInRequest) -> str | HttpResponse:
 
 
 @never_cache
+@limited(LOADS_PER_MINUTE)
 @require_GET
 def table(request: HttpRequest, table_id: str) -> HttpResponse:
     """The table page. Everybody who has the link may watch, unless the table is hidden."""
@@ -274,6 +277,7 @@ def tutorial(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @never_cache
+@limited(LOADS_PER_MINUTE)
 @require_GET
 def advice(request: HttpRequest, table_id: str) -> HttpResponse:
     """A suggestion in a tutorial as JSON: {"turn", "move"}, or 409 and the refusal."""
@@ -318,6 +322,7 @@ may_be_in_a_frame: Callable[..., Any] = csp_replace({"frame-ancestors": ["'self'
 
 @xframe_options_sameorigin
 @may_be_in_a_frame
+@limited(REPLAYS_PER_MINUTE)
 @require_GET
 def replay(request: HttpRequest, table_id: str) -> HttpResponse:
     """The replay of a finished session. Everybody who has the link may watch, unless the table is

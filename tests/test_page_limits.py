@@ -7,8 +7,10 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.timestamps import now
 from mahjong.views import QUESTIONS_PER_MINUTE
+from social import views as friends
 from tables import alone_pages, services
 from tables.views import PAGES_PER_MINUTE, REFRESHES_PER_MINUTE
+from tests.test_posted_addresses import paths
 
 pytestmark = pytest.mark.django_db
 LIMITS = {
@@ -19,8 +21,12 @@ LIMITS = {
     "dominoes_comparison": alone_pages.PAGES_PER_MINUTE,
     "history": PAGES_PER_MINUTE,
     "lobby_tables": REFRESHES_PER_MINUTE,
+    "friend_list": friends.REFRESHES_PER_MINUTE,
+    "friends_to_invite": friends.REFRESHES_PER_MINUTE,
 }
-OF_A_TABLE = ("closest", "fairness", "solitaire_comparison", "dominoes_comparison")
+OF_A_TABLE = (
+    "closest", "fairness", "friends_to_invite", "solitaire_comparison", "dominoes_comparison",
+)  # fmt: skip
 
 
 def player(name: str) -> Client:
@@ -55,3 +61,23 @@ def test_visitors_of_one_address_share_a_limit(table: str, monkeypatch) -> None:
     assert all(is_let(Client(), address) for _ in range(PAGES_PER_MINUTE))
     assert not is_let(Client(), address)
     assert is_let(Client(REMOTE_ADDR="192.0.2.7"), address)
+
+
+# What reads little: the same for everybody, rows of the reader's own account, or an empty form.
+READ_LITTLE = (
+    "/accessibility/", "/accounts/", "/calls/test", "/cards/", "/clubs/new/", "/contact/", "/help/",
+    "/legal/", "/membership/", "/offline/", "/pricing", "/robots.txt", "/sitemap.xml", "/status",
+    "/welcome/", "/worker.js",
+)  # fmt: skip
+REPORTS = ("/people/Ben/report", "/clubs/{table}/report/")
+ASKS_NOTHING = "/solitaire/{table}/solvability"  # of the solver, when the limit is used up
+
+
+def test_all_other_pages_are_limited(table: str, monkeypatch) -> None:
+    """With every limit used up only what is known to read little is still shown."""
+    monkeypatch.setattr("accounts.ratelimit.is_within", lambda *_: False)
+    ann, known = player("Ann"), {"/", ASKS_NOTHING.format(table=table)}
+    known |= {path.format(table=table) for path in REPORTS}
+    wanted = [path for path in paths(table) if not path.startswith(READ_LITTLE)]
+    assert len(wanted) > 150
+    assert {path for path in wanted if ann.get(path).status_code in (200, 404)} <= known

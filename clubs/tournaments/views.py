@@ -114,6 +114,7 @@ def picture(request: HttpRequest, club_id: str, tournament_id: str) -> HttpRespo
 
 
 @never_cache
+@limited(REFRESHES_PER_MINUTE)
 @require_GET
 def of_table(request: HttpRequest, mark: str) -> HttpResponse:
     """From a table to its tournament. mark: how the table names it. The page of whoever still has a
