@@ -3,11 +3,12 @@
 Who is in a table is seen by whoever sees the members, and its best hands by members only.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Page, Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -17,12 +18,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.guests import SignedInRequest
+from accounts.models import User
 from accounts.ratelimit import limited
 from clubs.evenings import season_table
 from clubs.evenings.forms import SeasonForm
 from clubs.evenings.models import Season
 from clubs.evenings.refusals import must
 from clubs.evenings.schedule import on_the_wall
+from clubs.evenings.season_table import GameTable, Hand, Line
 from clubs.evenings.services import seasons as services
 from clubs.models import Club
 from clubs.responses import (
@@ -37,6 +40,17 @@ from clubs.selectors import Standing
 from social import selectors as social
 from tables.refusals import Refused
 from tables.responses import post_action
+
+LINES_PER_PAGE = 50
+
+
+class Shown(NamedTuple):
+    """A page of the table of one game. own: the reader's line, if it is on another page."""
+
+    game: str
+    page: Page[Line]
+    own: Line | None
+    hands: list[Hand]
 
 
 def page_of(club_id: str, season_id: str = "", **_: str) -> str:
@@ -77,11 +91,21 @@ def season(request: HttpRequest, club_id: str, season_id: str = "") -> HttpRespo
 
 
 def _tables(request: HttpRequest, shown: Season, standing: Standing) -> dict[str, Any]:
-    reader = reader_of(request)
+    """All games; on further pages, which have its name in the address, one game alone."""
+    reader, game = reader_of(request), request.GET.get("game")
     blocked = social.blocked_by(reader).order_by().values_list("pk", flat=True) if reader else []
     hands = season_table.hands_of(shown) if standing.role else {}
-    tables = [(each, hands.get(each.game, [])) for each in season_table.tables_of(shown)]
+    found = season_table.tables_of(shown)
+    wanted = [each for each in found if each.game == game] or found
+    number = request.GET.get("page") if wanted is not found else None
+    tables = [_page(each, number, reader, hands.get(each.game, [])) for each in wanted]
     return {"tables": tables, "blocked": set(blocked)}
+
+
+def _page(table: GameTable, number: str | None, reader: User | None, hands: list[Hand]) -> Shown:
+    page = Paginator(table.lines, LINES_PER_PAGE).get_page(number)
+    own = next((line for line in table.lines if reader and line.user == reader.pk), None)
+    return Shown(table.game, page, None if own in page else own, hands if page.number == 1 else [])
 
 
 def _found(club: Club, season_id: str) -> Season:

@@ -11,6 +11,8 @@ from itertools import islice
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
+from django.db.models import Count
+
 from accounts.models import User
 from accounts.zones import city
 from clubs.evenings.models import Answer, Evening, Meeting, Says, Season
@@ -148,10 +150,14 @@ def _date(evening: Evening, day: date, meeting: Meeting | None) -> Date:
 
 
 def _with_answers(shown: Sequence[Date], reader: User | None) -> list[Date]:
+    """Answers are counted by the database: 500 members may have answered to each date."""
     meetings = [one.meeting.pk for one in shown if one.meeting]
-    rows = list(Answer.objects.filter(meeting__in=meetings)) if meetings else []
-    mine = {row.meeting_id: row for row in rows if reader and row.user_id == reader.pk}
-    counted = Counter((row.meeting_id, row.says, row.waiting) for row in rows)
+    if not meetings:
+        return list(shown)
+    rows = Answer.objects.filter(meeting__in=meetings)
+    counts = rows.order_by().values_list("meeting", "says", "waiting").annotate(Count("pk"))
+    counted = Counter({(meeting, says, waits): n for meeting, says, waits, n in counts})
+    mine = {row.meeting_id: row for row in rows.filter(user=reader.pk)} if reader else {}
     return [_answered(one, counted, mine) for one in shown]
 
 

@@ -217,6 +217,27 @@ class TestTable:
         assert "Finn" not in source_words(page)
         assert Reading(page).faults == []
 
+    def test_long_tables_have_pages(self, visitor, club, evening, season, monkeypatch) -> None:
+        monkeypatch.setattr("clubs.evenings.season_views.LINES_PER_PAGE", 2)
+        game(evening)
+        other = planned(club, player("Ann"), name="Tiles", game="dominoes")
+        played(met(other), {player("Finn"): 5, player("Emil"): 1})
+        emil = visitor("Emil")
+        page = emil.page("club_season", club.pk, season.pk)
+        assert [row.split()[:2] for row in rows_of(page)] == [
+            ["1", "Finn"], ["2", "Dora"], ["2", "Emil"],  # the reader's own line is always there
+        ]  # fmt: skip
+        assert 'id="game-dominoes"' in page
+        assert "?game=american&amp;page=2" in page
+        assert Reading(page).faults == []
+        address = reverse("club_season", args=[club.pk, season.pk])
+        second = emil.get(address, {"game": "american", "page": "2"}).content.decode()
+        assert [row.split()[:2] for row in rows_of(second)] == [["2", "Emil"], ["4", "Ann"]]
+        assert "Best hands" not in second
+        assert 'id="game-dominoes"' not in second
+        for odd in ({"game": "chess", "page": "2"}, {"game": "american", "page": "x"}):
+            assert "1 Finn" in rows_of(emil.get(address, odd).content.decode())[0]
+
     def test_past_seasons_stay_readable(self, ann, club, season) -> None:
         ann.submit("club_season_start", club.pk, **FORM)
         page = ann.page("club_seasons", club.pk)
