@@ -114,6 +114,7 @@ def _context(
         "room": found,
         "here": "clubs",
         "is_here": here,
+        "elsewhere": here and me.pk in found.elsewhere,
         "tables": _next_tables(found, me, hidden),
         "aside": Group(0, _people(found, found.plan.waiting, hidden)),
         "running": _running(found, me, hidden),

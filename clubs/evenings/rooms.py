@@ -39,7 +39,8 @@ MET = """
 @dataclass(frozen=True)
 class Room:
     """users: everybody who is named below, by id. here: who is there and does not play. plan: the
-    next tables. running: tables of this evening that are played. size: people at a full table."""
+    next tables. running: tables of this evening that are played. elsewhere: who has come in and
+    plays with others at another table. size: people at a full table."""
 
     meeting: Meeting
     users: dict[int, User]
@@ -47,6 +48,7 @@ class Room:
     plan: Plan
     running: list[MeetingTable]
     playing: set[int]
+    elsewhere: set[int]
     size: int
     by_hand: bool = False
     apart: frozenset[Pair] = field(default_factory=frozenset)
@@ -69,7 +71,8 @@ def read(meeting: Meeting) -> Room:
     came = list(rows.select_related("user").order_by("waiting", "here", "pk"))
     online = online_among([row.user_id for row in came])
     running, playing = _running(meeting)
-    busy = playing | _busy([row.user_id for row in came])
+    elsewhere = _busy([row.user_id for row in came]) - playing
+    busy = playing | elsewhere
     here = [row for row in came if row.user_id in online and row.user_id not in busy]
     ids = [row.user_id for row in here]
     app = find_game(meeting.evening.game)
@@ -79,7 +82,7 @@ def read(meeting: Meeting) -> Room:
     users = {row.user_id: row.user for row in came}
     users |= {user.pk: user for user in User.objects.filter(pk__in=playing - users.keys())}
     by_hand = meeting.by_hand is not None
-    return Room(meeting, users, ids, plan, running, playing, size, by_hand, apart)
+    return Room(meeting, users, ids, plan, running, playing, elsewhere, size, by_hand, apart)
 
 
 def _running(meeting: Meeting) -> tuple[list[MeetingTable], set[int]]:

@@ -213,13 +213,17 @@ class TestStart:
         assert start(evening, people[0]) == "nobody_to_seat"
         assert meeting_of(evening).round == 0
 
-    def test_who_plays_elsewhere_is_not_seated(self, people, evening) -> None:
+    def test_who_plays_elsewhere_is_not_seated_and_told_so(self, people, evening, visitor) -> None:
         at = int(timezone.now().timestamp() * 1000)
         other = tables.open_table(people[2], "zung-jung", {"public": False}, at)
         tables.sit(other.pk, player("Zed"), None, at)
         tables.start(other.pk, people[2], at)
         come(evening, *people[:4])
         assert plan_of(evening) == ([{"Ann", "Ben", "Dan"}], set())
+        assert "playing at another table" in visitor("Cyd").get(page_of(evening)).content.decode()
+        assert "playing at another" not in visitor("Ann").get(page_of(evening)).content.decode()
+        tables.leave(other.pk, people[2], at)
+        assert "You are here. When" in visitor("Cyd").get(page_of(evening)).content.decode()
 
     def test_who_cannot_take_a_seat_is_told_why(self, people, evening, visitor) -> None:
         Membership.objects.filter(user=people[1]).update(trial_ends=timezone.now() - DAY)
