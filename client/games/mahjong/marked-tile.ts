@@ -21,16 +21,12 @@ const SHORT_SIGNS: typeof SIGNS = {
   gone: () => "✕",
 };
 
-const NAMES: Record<How, (tile: string, left: number) => string> = {
-  yes: (tile) => tile,
-  joker: (tile) => t("{tile}, {how}", { tile, how: t("joker stands in") }),
-  open: (tile, left) => t("{tile}, missing, {count} may still come", { tile, count: left }),
-  "only-joker": (tile) => t("{tile}, missing, only a joker can stand in", { tile }),
-  gone: (tile) => t("{tile}, missing, none can come any more", { tile }),
-};
-
+// What is missing is called by what its sign says.
 export function markedName({ tile, how, left }: Marked, tileName: (code: string) => string): string {
-  return NAMES[how](tileName(tile), left);
+  const name = tileName(tile);
+  if (how === "yes") return name;
+  if (how === "joker") return t("{tile}, {how}", { tile: name, how: t("joker stands in") });
+  return t("{tile}, missing, {how}", { tile: name, how: SIGNS[how](left) });
 }
 
 // A group: equal tiles of which the same is true lie like a fan of cards and have one sign.
