@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { firstTimes as american } from "./american/first-times";
-import { rackOf, sampleView } from "./american/sample";
+import { layout } from "./american/layout";
+import { rackOf, sampleView, sampleViewer } from "./american/sample";
 import type { PassView } from "./american/view";
 import type { Option } from "./game";
 import { firstTimes as zungJung } from "./zung-jung/first-times";
@@ -19,6 +20,25 @@ test("American: each new situation has its sentence, the most important first", 
   assert.deepEqual(ids(american(sampleView({ phase: "claim" }), may("call", "pass"))), ["call"]);
   assert.deepEqual(ids(american(laid, may("discard", "exchange"))), ["exchange", "exposure"]);
   assert.deepEqual(ids(american(sampleView({ left: 20 }), may("discard", "mahjong"))), ["win", "wall"]);
+});
+
+test("a sentence points at the tiles that it speaks of", () => {
+  const group = { tiles: ["3D", "3D", "J"], tile: "3D", source: 1 };
+  const view = sampleView({
+    racks: [rackOf({ hand: ["3D", "5B"] }), rackOf({ exposed: [group] }), rackOf(), rackOf()],
+  });
+  const about = (found: { id: string; about?: string[] }[], id: string) =>
+    found.find((one) => one.id.endsWith(id))?.about;
+  const exchange = { kind: "exchange", among: ["3D"], where: ["exposed.0@1"] };
+  const open = ["exposed.0.0@1", "exposed.0.1@1", "exposed.0.2@1"];
+  assert.deepEqual(about(american(view, [exchange]), "exchange"), ["hand.0@0"]);
+  assert.deepEqual(about(american(view, may("discard")), "exposure"), open);
+  const called = { ...view, phase: "claim", live: { tile: "5B", seat: 1 } } as typeof view;
+  assert.deepEqual(about(american(called, may("call")), "call"), ["hand.1@0"]);
+  const racks = [zungJungRack({ hand: [] }), zungJungRack({ melds: [meldOf({})] }), zungJungRack(), zungJungRack()];
+  assert.deepEqual(about(zungJung(zungJungView({ racks }), may("discard")), "exposure"), open);
+  const pieces = layout(view, sampleViewer(view, { highlighted: open })).pieces;
+  assert.ok(pieces.filter(({ place }) => open.includes(place)).every(({ look }) => look === "marked"));
 });
 
 test("American: a joker that would cost the goal a tile is not recommended", () => {

@@ -22,7 +22,7 @@ export interface ViewerState {
   handOrigins: (number | null)[]; // for each tile of my rack from the left: its index in the previous layout, or null if new
   picked: Place[]; // chosen, not yet sent
   pickable: Place[];
-  highlighted: Place[]; // suggested by the tutorial, or just received
+  highlighted: Place[]; // just received, or what the tutorial or a hint speaks of
   target: string[]; // the tiles the player has chosen to collect; none: no target
   spare?: Place[]; // tiles that a newcomer may give away
   dimmed: boolean; // dim the pieces that may not be picked
@@ -264,6 +264,7 @@ export interface AimsPanel<View> {
 export interface FirstTime {
   id: string; // it is said once
   text: string;
+  about?: Place[]; // the tiles that it speaks of
 }
 
 // What a move will lead to, as far as the player can know.

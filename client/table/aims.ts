@@ -32,6 +32,7 @@ export class AimsColumn {
   private offered = true; // the table allows it, as far as is known
   private onFelt = false; // the column, where the style sheet finds room for it
   private told = ""; // the goal and the tiles that were marked last
+  private pointed: Place[] = []; // what the tip speaks of
 
   constructor(
     private readonly aims: Aims<unknown>,
@@ -63,7 +64,7 @@ export class AimsColumn {
     if (wanted && table.status === "playing") this.offered = await this.panel.show(shown, v).catch(() => this.offered);
     this.toggle(wanted && this.page.wanted() && this.offered);
     this.fill();
-    const told = JSON.stringify([this.goal(shown), this.spare(shown)]);
+    const told = JSON.stringify([this.goal(shown), this.spare(shown), this.pointedAt]);
     const before = this.told;
     this.told = told;
     if (told !== before) this.page.shown();
@@ -74,6 +75,11 @@ export class AimsColumn {
     return this.isOn && view !== null ? this.panel.spare(view) : [];
   }
 
+  // What the tip speaks of, to be marked too.
+  get pointedAt(): Place[] {
+    return this.isOn ? this.pointed : [];
+  }
+
   // What the prompt and its buttons follow.
   goal(view: unknown): TargetHand | null {
     return this.isOn && view !== null ? this.panel.goal(view) : null;
@@ -81,8 +87,11 @@ export class AimsColumn {
 
   // What to say beside a prompt: what suits the goal, what is said once in this situation, or a tile that may go.
   tip({ id, hint, advised, maxPicks }: Prompt, view: unknown, options: Option[]): string {
+    this.pointed = [];
     if (!this.isOn || advised) return advised ? hint : "";
-    const once = this.firstTimes.next(id, this.aims.firstTimes(view, options, this.goal(view)));
+    const situations = this.aims.firstTimes(view, options, this.goal(view));
+    const once = this.firstTimes.next(id, situations);
+    this.pointed = situations.find(({ text }) => text === once)?.about ?? [];
     const suggested = once || maxPicks !== 1 ? "" : this.suggested(view);
     const star = suggested && !once ? this.explained.next(id, [STAR]) : "";
     return once || [suggested && hint, suggested, star].filter(Boolean).join(" ");

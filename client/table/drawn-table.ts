@@ -26,6 +26,7 @@ interface PagePart {
   draw(before?: unknown, events?: GameEvent[]): void; // the whole page
   seen(): void; // the tiles can be seen
   spare(view: unknown): Place[]; // tiles to be marked
+  pointedAt(): Place[]; // what is spoken of beside the prompt, to be marked too
   paced(motions: Motion[]): Motion[]; // as fast as a replay is played
   covered(): Covered; // by an open result
   settled(): void; // nothing moves any more
@@ -87,6 +88,7 @@ export class DrawnTable {
     if (store.update?.table.me != null) viewer.backs[store.update.table.me] = back;
     const view = store.shownView;
     viewer.spare = this.page.spare(view);
+    viewer.highlighted.push(...this.page.pointedAt());
     viewer.marksScoring = mark_scoring;
     this.layout = store.game.layout(view, viewer);
     this.accessible.show(this.layout, store.picked, store.names, this.surface.domTable);

@@ -49,6 +49,11 @@ export class Helps {
     return this.column?.spare(view) ?? [];
   }
 
+  // What the tip speaks of, to be marked too.
+  get pointedAt(): Place[] {
+    return this.column?.pointedAt ?? [];
+  }
+
   reset(): void {
     this.column?.reset();
   }

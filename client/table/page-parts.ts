@@ -159,6 +159,7 @@ export class PageParts {
       draw: (before?: unknown, events?: GameEvent[]) => page.draw(before, events),
       seen: () => this.sight.see(),
       spare: (view: unknown) => this.helps?.spare(view) ?? [],
+      pointedAt: () => this.helps?.pointedAt ?? [],
       paced: (motions: Motion[]) => replayControls?.paced(motions) ?? motions,
       covered: () => this.result.cover(),
       settled: () => this.moment.light(),

@@ -1,8 +1,9 @@
 // One sentence for each situation that a player of American mah jongg meets for the first time. PURE.
 
 import { t } from "../../i18n/i18n";
-import type { FirstTime, Option, TargetHand } from "../game";
-import { fitting, type Situation, shortWall } from "../mahjong/first-times";
+import type { FirstTime, Option, Place, TargetHand } from "../game";
+import { fitting, likeDiscard, openTiles, type Situation, shortWall } from "../mahjong/first-times";
+import { handPlaces } from "../mahjong/places";
 import { exchangeCosts } from "./target";
 import type { View } from "./view";
 
@@ -27,11 +28,13 @@ const SITUATIONS: Situation<View>[] = [
     id: "american.call",
     fits: ({ phase }, may) => phase === "claim" && may("call"),
     text: t("Call for three or more alike that you need: they lie open. Skipping is free."),
+    about: likeDiscard,
   },
   {
     id: "american.exchange",
     fits: (_view, may) => may("exchange"),
     text: t("You hold the tile a joker stands for: swap them, and the joker is yours."),
+    about: swapped,
   },
   {
     id: "american.other-dead",
@@ -42,9 +45,19 @@ const SITUATIONS: Situation<View>[] = [
     id: "american.exposure",
     fits: ({ racks }, may) => may("discard") && racks.some(({ exposed }) => exposed.length > 0),
     text: t("Open tiles tell what a player collects. Beware of discarding such tiles."),
+    about: ({ racks, me }) =>
+      openTiles(
+        racks.map(({ exposed }) => exposed),
+        me,
+      ),
   },
   shortWall("american.wall"),
 ];
+
+// My tiles that a joker stands for. The jokers are marked already.
+function swapped(view: View, options: Option[]): Place[] {
+  return options.flatMap(({ kind, among = [] }) => (kind === "exchange" ? handPlaces(view, among).slice(0, 1) : []));
+}
 
 // A joker that would cost the goal a tile is not recommended.
 export function firstTimes(view: View, options: Option[], goal: TargetHand | null = null): FirstTime[] {

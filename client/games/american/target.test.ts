@@ -66,6 +66,7 @@ test("a tile that may go has a star and says so, until it is chosen", () => {
   assert.equal(tile([])?.tag?.sign, "✦");
   assert.equal(tile(["hand.1@0"])?.tag, undefined);
   assert.equal(tile([])?.spare, true);
+  assert.equal(tile([])?.look, "marked", "with a rim, so that the words that name it meet the picture");
   assert.ok(tile([])?.name.includes("may go"));
   assert.equal(tile(["hand.1@0"])?.spare, undefined);
 });

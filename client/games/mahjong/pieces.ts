@@ -109,16 +109,16 @@ function apart({ view, broken, last }: Setting, seat: Seat, stack: number): numb
 // After the game the other players' hands lie face up beside their exposures, in columns where those are.
 function shown(setting: Setting, seat: Seat): Laid[][] {
   const { view, viewer, shape } = setting;
-  const tiles = seat === viewer.seat ? [] : openHand(view, viewer, seat);
+  const tiles = seat === viewer.seat ? [] : openHand(view, seat);
   const inColumns = shape.turned && !isPhone(shape) && sideOf(setting, seat).turn % 2;
   const each = inColumns ? COLUMN : Math.max(1, tiles.length);
   return Array.from({ length: Math.ceil(tiles.length / each) }, (_, k) => tiles.slice(k * each, (k + 1) * each));
 }
 
-export function openHand({ racks }: TableView, { highlighted }: ViewerState, seat: Seat): Laid[] {
+export function openHand({ racks }: TableView, seat: Seat): Laid[] {
   return (racks[seat]?.hand ?? []).map((face, k) => {
     const place = `hand.${k}@${seat}`;
-    return { place, face, ...(highlighted.includes(place) && { look: "marked" }) };
+    return { place, face };
   });
 }
 
@@ -129,10 +129,11 @@ export function ledge(setting: Setting, seat: Seat): Piece[] {
   const centred = side.turn === 2 && !setting.shape.thirds?.hands;
   const poses = posesOf(setting, side, centred ? withRoomToDraw(groups) : groups);
   const dead = setting.view.racks[seat]?.dead;
-  const common: Look = { back: setting.viewer.backs[seat] ?? "", look: dead ? "dim" : "" };
+  const common: Look = { back: setting.viewer.backs[seat] ?? "" };
+  const seen = (place: Place) => (setting.viewer.highlighted.includes(place) ? "marked" : dead ? "dim" : "");
   const pieces = groups.flatMap((group, g) =>
     group.map(({ place, face, turned, ...look }, k) =>
-      tile(setting, place, poses[g]?.[k] as Pose, face, { ...common, ...look }),
+      tile(setting, place, poses[g]?.[k] as Pose, face, { ...common, look: seen(place), ...look }),
     ),
   );
   return isPhone(setting.shape) ? signed(setting, seat, pieces) : pieces;
@@ -279,7 +280,7 @@ export function hand(setting: Setting, seat: Seat): Piece[] {
         ? slotPose(setting, laid, setting.slots) // its place on the rack stays free
         : onSlope(setting, side, shiftedBy(spots[k] as Slot, beside));
     const idle = setting.idle.includes(place);
-    const look = laid >= 0 ? "" : lookOf(setting, place, k === fresh, idle);
+    const look = laid >= 0 ? "" : lookOf(setting, place, k === fresh, { idle, spare });
     const suggested = spare && laid < 0;
     const name = nameOf(setting.tileName(face), spare, idle);
     return tile(setting, place, at, face, {
@@ -297,11 +298,17 @@ function nameOf(tile: string, spare: boolean, idle: boolean): string {
   return idle ? t("{tile}, not needed", { tile }) : tile;
 }
 
-function lookOf({ view, viewer, shape }: Setting, place: string, fresh: boolean, idle: boolean): Piece["look"] {
+function lookOf(
+  { view, viewer, shape }: Setting,
+  place: string,
+  fresh: boolean,
+  { idle, spare }: Record<"idle" | "spare", boolean>,
+): Piece["look"] {
   if (view.me !== null && view.racks[view.me]?.dead) return "dim";
   if (viewer.picked.includes(place)) return "chosen";
   if (viewer.highlighted.includes(place)) return "marked";
   if (viewer.pickable.some((one) => one.startsWith("hand.")) && !viewer.pickable.includes(place)) return "dim";
+  if (spare) return "marked";
   if (idle) return "dim"; // the target hand does not need it
   return fresh ? (shape.rows > 1 ? "new" : "drawn") : ""; // two rows have no room for a gap
 }

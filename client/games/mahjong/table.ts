@@ -19,7 +19,7 @@ type GamePart = Needs &
 
 export function settingOf<View extends TableView>(view: View, viewer: ViewerState, game: GamePart): Setting<View> {
   const others = view.racks.map((_, seat) => seat).filter((seat) => seat !== viewer.seat);
-  const open = others.map((seat) => [...(game.exposed[seat] ?? []), openHand(view, viewer, seat)]);
+  const open = others.map((seat) => [...(game.exposed[seat] ?? []), openHand(view, seat)]);
   const stand = others.some((seat) => view.racks[seat]?.hand === null && view.racks[seat].count > 0);
   const stacks = view.left ? view.wall.flat().length : 0;
   const shape = shapeFor(viewer.free, game, { ...game, open, stand, stacks });
@@ -75,7 +75,7 @@ export function labels(setting: Setting, laid: Piece[], claimed: Seat | null): P
 function handNames(setting: Setting): Label[] {
   const { view, viewer, shape, exposed, shift } = setting;
   return view.racks.flatMap((_, seat) => {
-    const groups = [...(exposed[seat] ?? []), openHand(view, viewer, seat)];
+    const groups = [...(exposed[seat] ?? []), openHand(view, seat)];
     const at = nameSpot(shape, sideOf(setting, seat), groups);
     if (!at) return [];
     const pose = { ...at, z: at.z + shift, yaw: 0, pitch: 0, roll: 0, scale: 1 };

@@ -2,7 +2,7 @@
 
 import { t } from "../../i18n/i18n";
 import type { FirstTime, Option } from "../game";
-import { fitting, type Situation, shortWall } from "../mahjong/first-times";
+import { fitting, openTiles, type Situation, shortWall } from "../mahjong/first-times";
 import { CLAIMS } from "./moves";
 import type { View } from "./view";
 
@@ -27,6 +27,11 @@ const SITUATIONS: Situation<View>[] = [
     id: "zung-jung.exposure",
     fits: ({ racks }, may) => may("discard") && racks.some(({ melds }) => melds.length > 0),
     text: t("Open sets tell what a player collects. Beware of discarding such tiles."),
+    about: ({ racks, me }) =>
+      openTiles(
+        racks.map(({ melds }) => melds),
+        me,
+      ),
   },
   shortWall("zung-jung.wall"),
   {
