@@ -30,6 +30,7 @@ WINDOWS = [
     (1024, 768, BARRED), (900, 600, BARRED),
 ]  # fmt: skip
 ON_FELT = [(1440, 780), (1440, 900), (1366, 650), (1366, 768), (1280, 720), (1280, 800)]
+WHOLE = 14  # tiles of a hand
 IN_ONE_ROW = """answers => {
     const boxes = answers.map(answer => answer.getBoundingClientRect());
     return Math.max(...boxes.map(box => box.top)) < Math.min(...boxes.map(box => box.bottom));
@@ -127,6 +128,7 @@ def test_before_play_three_hands_lie_on_the_felt_and_on_nothing_else(
     expect(hands).to_have_count(3)
     for hand in hands.all():
         expect(hand).to_be_in_viewport(ratio=1)
+        expect(hand.locator(".spot .tile:visible")).to_have_count(WHOLE)
     wait_until_at_rest(page)
     pieces = pieces_on(page, updates.newest)
     lies_on = overlaps(parts_of(page), pieces, updates.newest["view"]["me"])
@@ -134,6 +136,22 @@ def test_before_play_three_hands_lie_on_the_felt_and_on_nothing_else(
     panel = next(part for part in parts_of(page) if part["what"] == "aims-column")
     walls = [mirrored(piece, window[0]) for piece in pieces if piece["what"].startswith("wall.")]
     assert not [wall for wall in walls if meet(panel, wall)], "nor where the wall is whole"
+
+
+@pytest.mark.parametrize("window", [(1440, 780), (1366, 650)], ids=str)
+def test_beside_the_question_the_goal_is_one_whole_row_and_nothing_is_cut(
+    new_page: NewPage, accounts: Accounts, window: tuple[int, int]
+) -> None:
+    name = accounts.create()
+    size = {"width": window[0], "height": window[1]}
+    page = undrawn(new_page(user=name, viewport=size, **CALM))
+    page.goto(accounts.do(mahjong_games.near_the_end, name))
+    row = page.get_by_role("region", name="My closest hands").locator(".spot .tile:visible")
+    expect(row).to_have_count(WHOLE)
+    expect(page.locator(".hint.tip")).to_contain_text("Open tiles tell what a player collects.")
+    assert page.locator(".prompt, .prompt .tip").evaluate_all(CUT) == []
+    tops = row.evaluate_all("tiles => tiles.map(tile => tile.getBoundingClientRect().top)")
+    assert max(tops) - min(tops) < 1
 
 
 def mirrored(piece: Box, width: int) -> Box:

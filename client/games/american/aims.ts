@@ -153,10 +153,11 @@ class ClosestHandsPanel implements AimsPanel<View> {
 
   private inOneLine(aim: Aim): HTMLElement[] {
     const missing = aim.spots.map((group) => group.filter(isMissing)).filter(({ length }) => length);
+    const whole = aim.spots.map((group) => this.group(group, true));
     const shown = missing.map((group) => this.group(group, true));
     const far = countMissing(aim.spots);
     const away = far && !isGone(aim) ? t("Still needed: {n}", { n: String(far) }) : distance(aim);
-    return aimsLine(t("Goal: {hand}", { hand: aim.name }), away, shown);
+    return aimsLine(t("Goal: {hand}", { hand: aim.name }), away, shown, whole);
   }
 
   private group(spots: Marked[], inLine = false): HTMLElement {

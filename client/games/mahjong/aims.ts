@@ -30,11 +30,12 @@ export const goalMark = () => h("b", { class: "goal-mark" }, `◎ ${t("Goal")}`)
 
 const MOST = 4; // groups
 
-// away: how far it is. missing: pictures of groups of tiles.
-export function aimsLine(name: string, away: string, missing: HTMLElement[]): HTMLElement[] {
+// away: how far it is. missing: pictures of groups of tiles. whole: of all tiles of a hand, shown instead where the window has room.
+export function aimsLine(name: string, away: string, missing: HTMLElement[], whole: HTMLElement[] = []): HTMLElement[] {
   const more = missing.length > MOST ? [h("b", { class: "more" }, "…")] : [];
   return [
     h("span", { class: "aims-words" }, h("b", {}, name), " ", h("span", {}, away)),
-    h("span", { class: "tiles" }, ...missing.slice(0, MOST), ...more),
+    h("span", { class: whole.length ? "tiles brief" : "tiles" }, ...missing.slice(0, MOST), ...more),
+    ...(whole.length ? [h("span", { class: "tiles whole" }, ...whole)] : []),
   ];
 }
