@@ -57,11 +57,12 @@ interface Table {
   field?: Field;
 }
 
-// The part of the felt that a frame is stitched around.
+// The part of the felt that a frame is stitched around, and a rosette in it.
 export interface Field {
   z: number; // its middle
   width: number;
   depth: number;
+  rosette: { z: number; radius: number }; // of the round space in it
 }
 
 export interface Layout {

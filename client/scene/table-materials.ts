@@ -13,12 +13,13 @@ const FELTS: Record<string, [number, number, number]> = {
 };
 
 // Fibres as coarse as a screen can show, a nap that shines at a flat angle, darkness under the rim, and a frame stitched
-// in gold between the walls. The lamp makes a golden pool in the middle that falls off to the edges, and the corners are dim and warm.
+// in gold between the walls, with a rosette. The lamp makes a golden pool in the middle that falls off to the edges, and the corners are dim and warm.
 const FELT = `
 uniform sampler2D fibres;
 uniform vec3 dye;
 uniform vec2 bounds; // half of the felt's width and depth
 uniform vec3 frame; // half of the width and depth between the walls, and its middle
+uniform vec2 rosette; // its middle and the radius of the space in it
 uniform float small; // 1: a small table, which the lamp lights to its corners; its cloth is finer
 
 float line(float away, float wide, float soft) {
@@ -33,6 +34,24 @@ float stitched(vec2 q, float soft) {
   return max(max(line(edge, 0.07, soft), 0.6 * line(edge + 0.42, 0.03, soft)), line(max(corner.x, corner.y) - 0.5, 0.06, soft));
 }
 
+// How far from a ring of eight petals, so high over a circle.
+float petals(float r, float turn, float high) {
+  float x = 2.0 * fract(turn * 1.2732 + 0.5) - 1.0;
+  float slope = 5.093 * high * abs(x) / r;
+  return (r - 1.36 - high * (1.0 - x * x)) / sqrt(1.0 + slope * slope);
+}
+
+// Two rings, two rows of petals behind each other, and a bead above each gap.
+float rosetteOf(vec2 q) {
+  float r = length(q);
+  float soft = 0.7 * fwidth(r) + 0.004;
+  float turn = atan(q.y, q.x);
+  float front = petals(r, turn, 0.52);
+  float rings = max(line(r - 1.2, 0.022, soft), 0.6 * line(r - 1.3, 0.009, soft));
+  float leaves = max(line(front, 0.017, soft), 0.7 * step(0.0, front) * line(petals(r, turn + 0.3927, 0.76), 0.013, soft));
+  return max(max(rings, leaves), 0.5 * line(petals(r, turn, 0.3), 0.01, soft) * step(1.36, r));
+}
+
 Surface surface() {
   vec2 p = vWorld.xz;
   float size = 1.0 - 0.45 * small;
@@ -42,6 +61,9 @@ Surface surface() {
   vec2 q = abs(p - vec2(0.0, frame.z)) - frame.xy + 0.9;
   float soft = 0.7 * fwidth(p.y) + 0.02;
   if (frame.x > 0.0 && abs(max(q.x, q.y) + 1.4) < 1.7) colour = mix(colour, vec3(0.40, 0.27, 0.08) * (1.0 + 2.0 * near), 0.7 * stitched(q, soft));
+  vec2 around = (p - vec2(0.0, rosette.x)) / max(rosette.y, 0.01);
+  float ring = dot(around, around);
+  if (ring > 1.2 && ring < 5.0) colour = mix(colour, vec3(0.40, 0.27, 0.08) * (1.0 + 2.0 * near), 0.6 * rosetteOf(around));
   vec2 inside = bounds - abs(p);
   float rim = smoothstep(-0.2, 2.6, min(inside.x, inside.y));
   vec3 v = normalize(cameraPosition - vWorld);
@@ -106,6 +128,7 @@ export function feltMaterial(light: LightUniforms): ShaderMaterial {
     dye: { value: new Vector3() },
     bounds: { value: new Vector2() },
     frame: { value: new Vector3() },
+    rosette: { value: new Vector2() },
     small: { value: 0 },
   };
   return litMaterial(light, { surface: FELT, uniforms });
@@ -115,6 +138,7 @@ interface Uniforms {
   dye: IUniform<Vector3>;
   bounds: IUniform<Vector2>;
   frame: IUniform<Vector3>;
+  rosette: IUniform<Vector2>;
   small: IUniform<number>;
 }
 
@@ -126,12 +150,13 @@ export function dyeFelt(
   table: Layout["table"],
 ): void {
   const { width, depth, field } = table;
-  const { dye, bounds, frame, small } = uniforms as unknown as Uniforms;
+  const { dye, bounds, frame, rosette, small } = uniforms as unknown as Uniforms;
   dye.value.fromArray(FELTS[felt] ?? (FELTS.green as [number, number, number]));
   (wood.uniforms.dye as IUniform<Vector3>).value.copy(dye.value);
   bounds.value.set(width / 2, depth / 2);
   small.value = table.small ? 1 : 0;
   frame.value.set((field?.width ?? 0) / 2, (field?.depth ?? 0) / 2, field?.z ?? 0);
+  rosette.value.set(field?.rosette.z ?? 0, field?.rosette.radius ?? 0);
 }
 
 export function woodMaterial(light: LightUniforms): ShaderMaterial {

@@ -3,6 +3,7 @@
 import { t } from "../../i18n/i18n";
 import { type Free, type Label, type Layout, type Piece, type Pose, type Seat, TILE, type ViewerState } from "../game";
 import { discardedBy } from "./compass";
+import { inBlocks } from "./desk-grid";
 import { deskShape, type Needs } from "./desk-shape";
 import { nameSpot, type OnFelt, phoneShape } from "./phone-shapes";
 import { faceDown, hand, openHand, pose, type Setting, sideOf, standing } from "./pieces";
@@ -85,12 +86,14 @@ function handNames(setting: Setting): Label[] {
   });
 }
 
-// The felt, with a frame between the walls: as much of it as mine does not hide.
+// The felt, with a frame between the walls: as much of it as mine does not hide. The rosette is around the compass.
 export function cloth({ shape, sides, shift }: Setting): Layout["table"] {
   const { width, depth } = felt(sides);
   const { half } = beforeWall(shape);
-  const field = { z: half.z - shape.half.z + shift, width: 2 * half.x, depth: 2 * half.z };
-  return { width, depth, ...(!isPhone(shape) && { field }) };
+  if (isPhone(shape)) return { width, depth };
+  const { z, radius } = inBlocks(shape, []).round;
+  const rosette = { z: z + shift, radius };
+  return { width, depth, field: { z: half.z - shape.half.z + shift, width: 2 * half.x, depth: 2 * half.z, rosette } };
 }
 
 // A die that was rolled to this spot, from the middle of the table.
