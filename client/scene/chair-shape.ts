@@ -4,7 +4,8 @@ import type { MeshBuilder } from "./geometry";
 
 type Point = [aside: number, up: number, out: number];
 
-const TOP = 8.4; // of the posts
+const TOP = 7; // of the posts
+const ARM = -3.2; // the height of the arms, which go below the table
 const SEAT = { up: -8.6, out: 3.1 };
 const AROUND = 10; // sides of a rod
 const PAD = { around: 40, across: 14, edge: 0.42 }; // edge: from 0, a box, to 1, an egg
@@ -13,25 +14,36 @@ const UP: Point = [0, 1, 0];
 const OUT: Point = [0, 0, 1];
 
 // How far out the back is at this height: it leans.
-export const leaning = (up: number): number => (up < -9 ? 10.4 - (up + 9) * 0.13 : 10.4 + (up + 9) ** 2 * 0.0125);
+export const leaning = (up: number): number => (up < -9 ? 10.4 - (up + 9) * 0.13 : 10.4 + (up + 9) ** 2 * 0.009);
 
 export function addChair(mesh: MeshBuilder, floor: number): void {
   mesh.tone = WOOD;
   for (const aside of [-9.4, 9.4]) addSide(mesh, aside, floor);
-  addRod(mesh, bow(10.2, TOP + 0.5, { rise: 1.7, out: 1.1 }), OUT, [0.9, 1.7]);
-  addRod(mesh, bow(9.2, -5.4, { rise: 0.3, out: 0.9 }), OUT, [0.6, 0.8]);
+  addRod(mesh, bow(10.3, TOP + 0.3, { rise: 1.5, out: 0.9 }), OUT, [1.1, 1.5]);
+  addRod(mesh, bow(9.2, -4.6, { rise: 0.2, out: 0.9 }), OUT, [0.8, 0.9]);
   addRod(mesh, [[-8.8, -10.3, -4], [8.8, -10.3, -4]], OUT, [0.7, 1.3]); // biome-ignore format: one line
   addPad(mesh, seat);
   addPad(mesh, back);
 }
 
-// Two legs, of which one is a post of the back, and the rail between them.
+// Two legs, of which one is a post of the back, the rail between them, and an arm with its support.
 function addSide(mesh: MeshBuilder, aside: number, floor: number): void {
   const post = [floor, -20, -14, -9, -4, 1, 5, TOP].map((up): Point => [aside, up, leaning(up)]);
-  addRod(mesh, post, OUT, [0.95, 0.95]);
+  addRod(mesh, post, OUT, [1.3, 0.95]);
   const front = aside * 0.93;
+  addRod(mesh, arm(aside), UP, [0.5, 1.25]);
+  addRod(mesh, [[aside * 1.08, ARM, 0.4], [front, -10.3, 0.2]], OUT, [0.8, 0.7]); // biome-ignore format: one line
   addRod(mesh, [[front, floor, -3.8], [front, -9, -3.8]], OUT, [0.9, 0.9]); // biome-ignore format: one line
   addRod(mesh, [[front, -10.3, -4], [aside, -10.3, 10.6]], UP, [1.3, 0.7]); // biome-ignore format: one line
+}
+
+// From the back it bends outwards.
+function arm(aside: number): Point[] {
+  return Array.from({ length: 9 }, (_, k): Point => {
+    const at = k / 8;
+    const round = 4 * at * (1 - at);
+    return [aside * (1 + 0.1 * at + 0.05 * round), ARM + 0.5 * round - 0.4 * at, leaning(ARM) - at * 13];
+  });
 }
 
 // Deeper than wide at the front, and higher in its middle.
@@ -43,8 +55,8 @@ function seat(across: number, along: number, thick: number): Point {
 // Arched at its top, hollow for a back.
 function back(across: number, along: number, thick: number): Point {
   const hollow = 1 - across * across;
-  const up = 1.3 + along * 5.8 + 0.9 * hollow * Math.max(along, 0);
-  return [-across * 8.1, up, leaning(up) + 0.9 * hollow + thick * (1.3 + 0.4 * (1 - along * along))];
+  const up = 1.2 + along * 5.5 + 1.1 * hollow * Math.max(along, 0);
+  return [-across * 8.6, up, leaning(up) + 0.9 * hollow + thick * (1.2 + 0.5 * (1 - along * along))];
 }
 
 // A rail between two points at the sides, curved upwards and outwards.
