@@ -28,6 +28,11 @@ def over(user: User) -> str:
     return _played_until(lambda state: state.status == Status.OVER, user)
 
 
+def drawn(user: User) -> str:
+    """The address of a game that nobody has won."""
+    return _played_until(lambda state: state.status == Status.OVER, user, LONG_DEAL)
+
+
 def near_the_end(user: User) -> str:
     """The address of a game in which the user discards next, and few tiles are left to draw."""
 

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ops.browser import FULL_QUALITY
-from tests.browser import finished_games, mahjong_games
+from tests.browser import finished_games, mahjong_games, zung_jung_games
 from tests.browser.accounts import Accounts
 from tests.browser.large_tables import BOARD, MOMENTS, OVER, Moment, named
 from tests.browser.player import Mouse, wait_until_at_rest, wait_until_drawn
@@ -24,21 +24,28 @@ NewPage = Callable[..., Page]
 FOLDER = Path(os.environ.get("TILEHOUSE_LOOKS", "var/looks"))
 WINDOWS = os.environ.get("TILEHOUSE_LOOKS_WINDOWS", "1440x780,1920x950,1024x768,844x390,390x844")
 LANGUAGE = os.environ.get("TILEHOUSE_LOOKS_LANGUAGE", "en")
-WON = "Mah jongg!"  # what is pressed to win
+WON = {"win": "Mah jongg!", "zung win": "Mahjong"}  # what is pressed to win
 CHOSEN = "button[data-place][aria-pressed='true']"
+SCRUBBER = ".scrubber .where"
 MORE = [
     Moment("turn", mahjong_games.at_own_turn),
     Moment("mahjong", mahjong_games.at_mahjong),
     Moment("win", mahjong_games.at_mahjong),
+    Moment("late", mahjong_games.near_the_end),
+    Moment("drawn", mahjong_games.drawn, OVER),
+    Moment("replay middle", lambda u: mahjong_games.over(u) + "replay/?at=150", SCRUBBER),
+    Moment("zung turn", zung_jung_games.at_own_turn),
+    Moment("zung late", zung_jung_games.near_the_end),
+    Moment("zung win", zung_jung_games.at_many_claims),
     Moment(
         "solitaire replay",
         lambda user: finished_games.solitaire_with_help(user) + "replay/",
-        ".scrubber .where",
+        SCRUBBER,
     ),
     Moment(
         "dominoes replay",
         lambda user: finished_games.dominoes_against_the_ai(user) + "replay/?at=30",
-        ".scrubber .where",
+        SCRUBBER,
     ),
     Moment("dominoes middle", finished_games.dominoes_in_the_middle),
     Moment("dominoes chosen", finished_games.dominoes_in_the_middle),
@@ -53,8 +60,8 @@ def test_look(new_page: NewPage, accounts: Accounts, moment: Moment) -> None:
     page.add_init_script(FULL_QUALITY)
     _resize(page, WINDOWS.split(",")[0])
     moment.show(page, accounts.do(moment.address, name))
-    if moment.name == "win":
-        _win(page)
+    if moment.name in WON:
+        _win(page, WON[moment.name])
     if moment.name.endswith("chosen"):
         _choose(page)
     for window in WINDOWS.split(","):
@@ -66,10 +73,10 @@ def test_look(new_page: NewPage, accounts: Accounts, moment: Moment) -> None:
         page.screenshot(path=FOLDER / f"{window}-{moment.name.replace(' ', '-')}.png")
 
 
-def _win(page: Page) -> None:
+def _win(page: Page, answer: str) -> None:
     mouse = Mouse(page)
     mouse.wait_for_question()
-    mouse.press(WON)
+    mouse.press(answer)
     expect(page.locator(OVER)).to_be_visible()
 
 

@@ -39,11 +39,20 @@ def before_the_last_game(user: User) -> str:
 def near_the_end(user: User) -> str:
     """The address of a first game of four in which the user discards next, and few tiles are left
     to draw."""
+    return _at_own_turn(user, below=TILES_LEFT)
+
+
+def at_own_turn(user: User) -> str:
+    """The address of a first game of four in which the user discards for the first time."""
+    return _at_own_turn(user, below=200)
+
+
+def _at_own_turn(user: User, below: int) -> str:
     begun = table_games.begun(user, ZUNGJUNG.slug, seed("session"), now())
 
     def reached(state: TableState) -> bool:
         options = ZUNGJUNG.options(state.game_state, state.seat_of(user.pk))
-        few = len(state.game_state.wall) < TILES_LEFT
+        few = len(state.game_state.wall) < below
         return few and any(option.kind == "discard" for option in options)
 
     return f"/table/{table_games.played_until(reached, begun, user, now()).pk}/"
