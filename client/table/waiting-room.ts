@@ -73,6 +73,7 @@ export class WaitingRoom {
     const text = free
       ? plural(free, "{n} seat is free. {start}", "{n} seats are free. {start}", { start })
       : t("All seats are taken.");
+    const open = this.about.querySelector("details")?.open ?? !table.host; // as the reader left it
     keepFocus(this.element, () => {
       this.places.replaceChildren(...placesAround(table, this.placeActions(table)));
       this.about.replaceChildren(
@@ -81,7 +82,7 @@ export class WaitingRoom {
         this.isInvited && free ? this.offer(table) : "",
         table.host ? h("div", { class: "row" }, this.startButton(table, free)) : "",
         share(),
-        termsCard(table, this.game),
+        termsCard(table, this.game, open),
       );
       this.exits.replaceChildren(...this.waysOut(table));
     });
@@ -231,21 +232,26 @@ const BOT_NAMES: Record<string, string> = {
   expert: t("expert bots"),
 };
 
-// What is played, as on a card beside the table.
-function termsCard({ options, games }: TableInfo, game: Game<unknown>): HTMLElement {
+// What is played: one line for those who have chosen it, all of it for others.
+function termsCard({ options, games }: TableInfo, game: Game<unknown>, open: boolean): HTMLElement {
   const { pace, level } = options;
   const { clock, rules } = game.terms(options);
   const turns = pace ? t("{pace} seconds per turn", { pace: String(pace) }) : t("no time limit");
   const rows: [string, string[]][] = [
-    [t("Game"), [plural(games, "{n} game", "{n} games"), BOT_NAMES[String(level)] ?? String(level)]],
     [t("Clock"), [turns, ...clock]],
     [t("Rules"), rules],
   ];
   const shown = rows.filter(([, texts]) => texts.some(Boolean));
+  const played = [plural(games, "{n} game", "{n} games"), BOT_NAMES[String(level)] ?? String(level)];
   return h(
-    "dl",
-    { class: "terms" },
-    ...shown.flatMap(([name, texts]) => [h("dt", {}, name), h("dd", {}, ...texts.filter(Boolean).map(term))]),
+    "details",
+    { class: "terms", open },
+    h("summary", {}, ...played.map(term)),
+    h(
+      "dl",
+      {},
+      ...shown.flatMap(([name, texts]) => [h("dt", {}, name), h("dd", {}, ...texts.filter(Boolean).map(term))]),
+    ),
   );
 }
 

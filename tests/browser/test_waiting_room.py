@@ -109,6 +109,16 @@ def test_players_sit_down_at_the_table_by_keyboard(new_page: NewPage, accounts: 
     expect(host.get_by_role("img", name=re.compile("^Turn: "))).to_be_visible()
 
 
+def test_the_card_is_whole_and_says_more_when_asked(new_page: NewPage, accounts: Accounts) -> None:
+    page = undrawn(new_page(user=accounts.create(), **SMALL))
+    open_table(page, seconds="60")
+    expect(page.get_by_role("button", name="Start with 3 bots")).to_be_visible()
+    expect(page.locator(".room-card.more")).to_have_count(0)
+    expect(page.get_by_text("60 seconds per turn")).to_be_hidden()
+    page.locator(".terms summary").press("Enter")
+    expect(page.get_by_text("60 seconds per turn")).to_be_visible()
+
+
 def test_an_empty_chair_gives_the_link_to_invite_somebody(
     new_page: NewPage, accounts: Accounts
 ) -> None:
