@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import CDPSession, Page
 
 from tests.browser.checks import RENDER_ALL, SETTLED
 from tests.browser.player import wait_until_at_rest
@@ -22,8 +22,7 @@ class Reader:
 
     def misses(self, text: int, window: tuple[int, int]) -> list[str]:
         """What is cut, covered or out of reach. text: the browser's size of text, in pixels."""
-        sizes = {"standard": text, "fixed": round(text * 13 / USUAL)}
-        self._browser.send("Page.setFontSizes", {"fontSizes": sizes})
+        enlarge_text(self.page, text, self._browser)
         self.page.set_viewport_size({"width": window[0], "height": window[1]})
         self.page.evaluate(RENDER_ALL)
         found: list[str] = []
@@ -37,6 +36,13 @@ class Reader:
         self.page.evaluate(SETTLED)
         if self.page.locator("canvas.canvas:visible").count():
             wait_until_at_rest(self.page)
+
+
+def enlarge_text(page: Page, text: int, browser: CDPSession | None = None) -> None:
+    """Chooses the browser's size of text, in pixels."""
+    sizes = {"standard": text, "fixed": round(text * 13 / USUAL)}
+    browser = browser or page.context.new_cdp_session(page)
+    browser.send("Page.setFontSizes", {"fontSizes": sizes})
 
 
 def undrawn(page: Page) -> Page:

@@ -13,11 +13,12 @@ from mahjong.rules.american.moves import MahJongg
 from mahjong.tests import table_games
 from mahjong.tests.american import seed
 from tables import services
-from tables.models import Status
+from tables.models import Status, Table
 from tables.refusals import Refused
 from tables.rng import RandomStream
 from tables.state import TableState
 from tables.storage import repository
+from tests.prepared_tables import put
 
 DEAL = seed("page")
 LONG_DEAL, TILES_LEFT = seed("b"), 10  # with it nobody wins early
@@ -29,8 +30,14 @@ def over(user: User) -> str:
 
 
 def drawn(user: User) -> str:
-    """The address of a game that nobody has won."""
-    return _played_until(lambda state: state.status == Status.OVER, user, LONG_DEAL)
+    """The address of a game that is over, and that nobody has won: the wall came to its end."""
+    address = near_the_end(user)
+    table_id = address.split("/")[2]
+    state = repository.load(table_id)
+    put(table_id, msgspec.structs.replace(state.game_state, wall=()))
+    table = Table.objects.get(pk=table_id)
+    table_games.played_until(lambda state: state.status == Status.OVER, table, user, now())
+    return address
 
 
 def near_the_end(user: User) -> str:

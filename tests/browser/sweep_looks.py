@@ -2,8 +2,9 @@
 
     TILEHOUSE_LOOKS=var/looks python -m pytest tests/browser/sweep_looks.py -k "win or replay"
 
-writes WINDOW-MOMENT.png there. TILEHOUSE_LOOKS_WINDOWS=1440x780,390x844 names other windows, and
-TILEHOUSE_LOOKS_LANGUAGE another language. Each picture takes seconds without a graphics card, so
+writes WINDOW-MOMENT.png there. TILEHOUSE_LOOKS_WINDOWS=1440x780,390x844 names other windows,
+TILEHOUSE_LOOKS_LANGUAGE another language, TILEHOUSE_LOOKS_TEXT the browser's size of text, and
+TILEHOUSE_LOOKS_FLAT=1 takes the 2D table. Each picture takes seconds without a graphics card, so
 this is only run when it is named.
 """
 
@@ -18,12 +19,15 @@ from ops.browser import FULL_QUALITY
 from tests.browser import finished_games, mahjong_games, zung_jung_games
 from tests.browser.accounts import Accounts
 from tests.browser.large_tables import BOARD, MOMENTS, OVER, Moment, named
+from tests.browser.large_text import enlarge_text
 from tests.browser.player import Mouse, wait_until_at_rest, wait_until_drawn
 
 NewPage = Callable[..., Page]
 FOLDER = Path(os.environ.get("TILEHOUSE_LOOKS", "var/looks"))
 WINDOWS = os.environ.get("TILEHOUSE_LOOKS_WINDOWS", "1440x780,1920x950,1024x768,844x390,390x844")
 LANGUAGE = os.environ.get("TILEHOUSE_LOOKS_LANGUAGE", "en")
+TEXT = int(os.environ.get("TILEHOUSE_LOOKS_TEXT", "16"))  # pixels
+FLAT = bool(os.environ.get("TILEHOUSE_LOOKS_FLAT"))
 WON = {"win": "Mah jongg!", "zung win": "Mahjong"}  # what is pressed to win
 CHOSEN = "button[data-place][aria-pressed='true']"
 SCRUBBER = ".scrubber .where"
@@ -34,6 +38,7 @@ MORE = [
     Moment("late", mahjong_games.near_the_end),
     Moment("drawn", mahjong_games.drawn, OVER),
     Moment("replay middle", lambda u: mahjong_games.over(u) + "replay/?at=150", SCRUBBER),
+    Moment("zung replay", lambda u: zung_jung_games.over(u) + "replay/?at=60", SCRUBBER),
     Moment("zung turn", zung_jung_games.at_own_turn),
     Moment("zung late", zung_jung_games.near_the_end),
     Moment("zung win", zung_jung_games.at_many_claims),
@@ -55,9 +60,10 @@ MORE = [
 
 @pytest.mark.parametrize("moment", [*MOMENTS, *MORE], ids=lambda moment: moment.name)
 def test_look(new_page: NewPage, accounts: Accounts, moment: Moment) -> None:
-    name = accounts.create()
-    page = new_page(user=name, webgl=True, reduced_motion="reduce", locale=LANGUAGE)
+    name = accounts.create(dom_table=FLAT)
+    page = new_page(user=name, webgl=not FLAT, reduced_motion="reduce", locale=LANGUAGE)
     page.add_init_script(FULL_QUALITY)
+    enlarge_text(page, TEXT)
     _resize(page, WINDOWS.split(",")[0])
     moment.show(page, accounts.do(moment.address, name))
     if moment.name in WON:
@@ -66,11 +72,17 @@ def test_look(new_page: NewPage, accounts: Accounts, moment: Moment) -> None:
         _choose(page)
     for window in WINDOWS.split(","):
         _resize(page, window)
-        wait_until_drawn(page)
-        page.wait_for_timeout(800)  # fades, which are no part of the scene
-        wait_until_at_rest(page)
+        _settle(page)
         FOLDER.mkdir(parents=True, exist_ok=True)
         page.screenshot(path=FOLDER / f"{window}-{moment.name.replace(' ', '-')}.png")
+
+
+def _settle(page: Page) -> None:
+    if not FLAT:
+        wait_until_drawn(page)
+    page.wait_for_timeout(800)  # fades, which are no part of the scene
+    if not FLAT:
+        wait_until_at_rest(page)
 
 
 def _win(page: Page, answer: str) -> None:

@@ -26,6 +26,12 @@ CLAIMING = {
 }
 
 
+def over(user: User) -> str:
+    """The address of a session that is over."""
+    begun = table_games.begun(user, ZUNGJUNG.slug, seed("session"), now())
+    return f"/table/{table_games.finished(begun, user, now()).pk}/"
+
+
 def before_the_last_game(user: User) -> str:
     """The address of a session of four games of which three are over."""
     begun = table_games.begun(user, ZUNGJUNG.slug, seed("session"), now())
