@@ -45,7 +45,7 @@ export function compassSpot(setting: Setting<View>): Round {
   const round = isPhone(shape) ? whileRoom(least, lying, scale, shape.half.z) : least;
   if (!slots) return round;
   const near = edgeOfSlots(setting, slots) - shift;
-  const far = shape.half.z + (shape.thirds?.depth ?? 0); // nobody has laid anything open yet
+  const far = shape.half.z + (shape.around?.wall ? 0 : (shape.thirds?.depth ?? 0)); // nobody has laid anything open yet
   const radius = Math.min(round.radius, (0.94 * (near + far)) / 2);
   return { ...round, radius, z: Math.min(round.z, near - radius) };
 }

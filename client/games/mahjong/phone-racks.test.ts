@@ -24,8 +24,9 @@ const LEAST = 12; // pixels of a tile, along its row
 const KONG = { tiles: ["3D", "3D", "J", "J"], tile: "3D", source: 1 };
 
 const HALF = 0.5; // of a tile on the rack across, at least, is seen behind what lies open there
-// Where it is seen. On a phone on its side the count alone says how many are left, at every moment.
+// Where its end is seen. On a phone on its side the count alone says how many are left, at every moment.
 const WALL = "390 x 844";
+const [LEAST_OF_WALL, LEAST_IN_WALL] = [20, 16]; // tiles, pixels
 
 // The others have laid so many groups.
 type Table = (screen: Screen, me: number | null, discards: number, groups: number) => Layout;
@@ -115,7 +116,7 @@ function step(row: Box[]): number {
 
 for (const [game, stacks, table] of TABLES)
   for (const [where, screen] of PHONES) {
-    test(`${game} at ${where}: the others' racks show each tile that they hold, and the wall each that is left`, () => {
+    test(`${game} at ${where}: the others' racks show each tile that they hold, and the wall its end`, () => {
       for (const me of VIEWERS) {
         const shown = table(screen, me, 0, 0);
         for (const turn of [1, 2, 3]) {
@@ -125,8 +126,8 @@ for (const [game, stacks, table] of TABLES)
         }
         if (where !== WALL) continue;
         const wall = projected(screen, { ...shown, pieces: seen(shown, /^wall/) }, /^wall/);
-        assert.equal(wall.length, 8 * stacks - 53);
-        assert.ok(Math.min(...wall.map(({ wide }) => wide)) >= LEAST);
+        assert.ok(wall.length >= LEAST_OF_WALL && wall.length <= 8 * stacks - 53, `${wall.length}`);
+        assert.ok(Math.min(...wall.map(({ wide }) => wide)) >= LEAST_IN_WALL);
       }
     });
 
@@ -140,6 +141,8 @@ for (const [game, stacks, table] of TABLES)
       for (const me of VIEWERS)
         for (const [discards, groups] of [
           [0, 0],
+          [2, 1],
+          [6, 2],
           [12, 1],
           [28, 1],
           [44, 2],

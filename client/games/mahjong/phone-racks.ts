@@ -1,7 +1,7 @@
 // The others' racks on a phone, and the rest of the wall: at the edges of the picture, while the discards leave them room. PURE.
 //
-// The rack across stands at the far edge, behind what lies open there, those at the sides along the left and right edges. The wall is
-// one line before them, or two, that becomes shorter at one end.
+// The rack across stands at the far edge, behind what lies open there, those at the sides along the left and right edges. Of the wall
+// its end is seen, a line before them that becomes shorter at last; the head of the page has the count.
 
 import { type Rack, TILE } from "../game";
 import type { Around, Shape, Side } from "./shapes";
@@ -15,33 +15,29 @@ const EDGES = { inner: 0.1, outer: 0.35 }; // of wood beside the tiles
 const BAR = { foot: 0.25, lip: 0.75 }; // how high it is under the tiles, and behind them
 const TO_MINE = 0.4; // centimetres from a rack at the side to mine
 const BEHIND_OPEN = 0.6; // centimetres, because what lies open before it hides its lower part
-const IN_WALL = { least: 12.1, most: 14, deep: 1.03 }; // pixels of a tile; from one line to the next, in tiles
-const DEALT = 53; // tiles, before the wall is seen
-const BROKEN = 1; // stacks more, where one is drawn from both ends
+const WALL = { tile: 17, most: 14, deep: 1.03, hides: 0.6 }; // pixels; stacks; its depth, in tiles; of what its height hides
 
 export const GAP = 0.5; // tile widths before the discards, which hide some of what is behind them
 
 type Bare = Pick<Shape, "half" | "pitch" | "standing" | "rows">;
 
-// pixel: in centimetres. stacks: of the whole wall, 0 if there is none left.
+// pixel: in centimetres. stacks: of the whole wall, 0 if none is seen.
 export function aroundFelt(bare: Bare, pixel: number, stacks: number): Around {
-  const { pitch, standing, rows } = bare;
+  const { pitch, standing } = bare;
   const tile = (STEP * pixel) / Math.sin(pitch) / TILE.width;
   const above = BAR.foot + TILE.height * tile - TILE.depth * standing;
   const behind = TILE.depth * tile + Math.max(EDGES.outer, above / Math.tan(pitch)) + BEHIND_OPEN;
   const aside = deep(tile, LEAN) + EDGES.inner + EDGES.outer;
   const length = TILES * APART * TILE.width * tile + 0.3;
-  const across = 2 * (bare.half.x - aside);
-  const wall = stacks ? (wallIn(across, pixel, stacks, rows) ?? wallIn(across, pixel, stacks, 2)) : null;
-  return { tile, behind, aside, length, wall };
+  return { tile, behind, aside, length, wall: stacks ? wallIn(2 * (bare.half.x - aside), pixel, pitch) : null };
 }
 
-// null: its tiles would be too small.
-function wallIn(across: number, pixel: number, stacks: number, lines: number): Around["wall"] {
-  const inLine = Math.ceil((stacks - Math.floor(DEALT / 2) + BROKEN) / lines);
-  const pixels = Math.min(IN_WALL.most, across / inLine / pixel);
-  const scale = (pixels * pixel) / TILE.width;
-  return pixels < IN_WALL.least ? null : { scale, inLine, lines, depth: lines * IN_WALL.deep * TILE.height * scale };
+// It is two tiles high, and what lies open behind it shows some of its front too.
+function wallIn(across: number, pixel: number, pitch: number): Around["wall"] {
+  const scale = (WALL.tile * pixel) / TILE.width;
+  const [deep, hides] = [WALL.deep * TILE.height * scale, (WALL.hides * 2 * TILE.depth * scale) / Math.tan(pitch)];
+  const inLine = Math.min(WALL.most, Math.floor(across / (TILE.width * scale)));
+  return { scale, inLine, deep, depth: deep + hides };
 }
 
 function deep(scale: number, lean: number): number {
@@ -103,9 +99,7 @@ export function stackAt(
   const all = seats * each;
   const fromBreak = (((broken.seat - seat + seats) % seats) * each + stack - broken.counted + all) % all;
   const fromEnd = all - 1 - fromBreak;
-  const [line, at] = [Math.floor(fromEnd / wall.inLine), fromEnd % wall.inLine];
-  if (line >= wall.lines) return null;
-  const far = -half.z - wall.depth - GAP * TILE.width * exposed;
-  const z = far + ((line + 0.5) / wall.lines) * wall.depth;
-  return { x: ((wall.inLine - 1) / 2 - at) * TILE.width * wall.scale, z };
+  if (fromEnd >= wall.inLine) return null;
+  const z = -half.z - GAP * TILE.width * exposed - wall.deep / 2;
+  return { x: ((wall.inLine - 1) / 2 - fromEnd) * TILE.width * wall.scale, z };
 }

@@ -43,7 +43,7 @@ export interface Around {
   behind: number; // of the felt's depth, for the rack across
   aside: number; // of its width, for each rack at the sides
   length: number; // of a rack
-  wall: { scale: number; inLine: number; lines: number; depth: number } | null; // stacks in each of its lines
+  wall: { scale: number; inLine: number; deep: number; depth: number } | null; // stacks that are seen; their depth; and with what they hide
 }
 
 export const isPhone = ({ thirds }: Shape): boolean => thirds !== undefined;
