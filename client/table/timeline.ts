@@ -4,7 +4,6 @@ import { t, tIn } from "../i18n/i18n";
 import type { Moment, ReplaySource } from "../live/replay-source";
 import { button, h, setText } from "../ui/dom";
 import { drawing } from "../ui/pictures";
-import { Chapters } from "./chapters";
 import { JumpMenu, markOf, ViewMenu } from "./replay-menus";
 import { type ReplayCommand, SPEEDS } from "./shortcuts";
 
@@ -36,7 +35,6 @@ export class Timeline {
   );
   private readonly resultButton = button(t("Show the result"), "second small", () => this.openResult());
   private openResult: () => void = () => undefined;
-  private readonly chapters: Chapters;
   private readonly jumps: JumpMenu;
   private readonly view: ViewMenu;
 
@@ -48,7 +46,6 @@ export class Timeline {
     this.slider.addEventListener("input", () => source.moveTo(Number(this.slider.value)));
     const chosen = () => SPEEDS.indexOf(Number(this.speedSelect.value)) - SPEEDS.indexOf(source.speed);
     this.speedSelect.addEventListener("change", () => run({ do: "speed", by: chosen() }));
-    this.chapters = new Chapters((at) => source.moveTo(at));
     this.jumps = new JumpMenu(source);
     this.view = new ViewMenu(source, () => void this.copyLink());
     this.playButton = sign(tIn("replay", "Play"), "K", PLAY, () => run({ do: "toggle" }));
@@ -70,7 +67,6 @@ export class Timeline {
       h("div", { class: "happened" }, this.told, this.marks.legend, this.resultButton),
       this.line,
       this.position,
-      this.chapters.element,
       h("div", { class: "choices" }, this.speedSelect, this.jumps.element, this.view.element),
     );
   }
@@ -78,7 +74,6 @@ export class Timeline {
   show(source: ReplaySource): void {
     const { at, last, moments, isPlaying, speed } = source;
     this.marks.show(moments, last, at);
-    this.chapters.show(moments, at);
     this.jumps.show(moments, at);
     this.view.show();
     this.slider.max = String(last);
@@ -113,7 +108,6 @@ export class Timeline {
   setLandmarks(landmarks: Record<string, string>): void {
     this.marks.setLandmarks(landmarks);
     this.fitLegend();
-    this.chapters.setLandmarks(landmarks);
     this.jumps.setLandmarks(landmarks);
   }
 

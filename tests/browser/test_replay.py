@@ -44,8 +44,13 @@ CUT = """texts => {
         return told.scrollHeight > told.clientHeight + 1;
     });
 }"""
+CONTROLS = ".scrubber .steps button:visible, .scrubber .choices > *:visible"
+BOXES = """parts => parts.map(part => {
+    const { width, height, top } = part.getBoundingClientRect();
+    return { width, height, top: Math.round(top) };
+})"""
 OUTSIDE = """() => [...document.querySelectorAll(
-    ".scrubber :is(button:not(.chapter), select, input), .scrubber .where"
+    ".scrubber :is(button, select, input), .scrubber .where"
 )].filter(part => {
     const box = part.getBoundingClientRect();
     return box.width && (box.left < 0 || box.right > innerWidth || box.bottom > innerHeight
@@ -168,21 +173,20 @@ def expect_told_in_full(page: Page, texts: list[str]) -> None:
         assert page.evaluate(CUT, texts) == [], width
 
 
-def test_a_phone_names_the_chapters_and_leads_to_them(
+def test_on_an_upright_phone_the_controls_are_one_row_of_large_buttons(
     new_page: NewPage, accounts: Accounts
 ) -> None:
     page = opened(new_page, accounts, "american", viewport={"width": 390, "height": 844})
-    row = page.get_by_role("group", name="Chapters")
-    chapters = row.get_by_role("button")
-    win = row.get_by_role("button", name="Win")
-    expect(win).to_have_text("Win")
-    win.click()
-    expect(win).to_have_attribute("aria-current", "true")
-    page.keyboard.press("Home")
-    expect(chapters.first).to_have_attribute("aria-current", "true")
-    row.get_by_role("button", name="Pass").first.click()
-    expect(page.locator(".scrubber .told")).to_contain_text("First pass, to the right")
-    expect(page.locator(".chapters [aria-current]")).to_have_text("Pass")
+    for width, height in ((390, 844), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)
+        boxes = page.locator(CONTROLS).evaluate_all(BOXES)
+        assert len({box["top"] for box in boxes}) == 1, boxes
+        assert min(box["height"] for box in boxes) >= 48, boxes
+        assert min(box["width"] for box in boxes) >= 40, boxes
+    page.get_by_role("button", name="Jump to").click()
+    page.get_by_role("button", name="Next: Win").click()
+    expect(page.locator(".scrubber .told")).to_contain_text("mah jongg")
 
 
 def test_a_game_of_solitaire_by_keyboard(new_page: NewPage, accounts: Accounts) -> None:
