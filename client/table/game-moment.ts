@@ -19,7 +19,8 @@ const CLEAR = 0.1; // of the way, from the numbers at its ends
 const EACH_MS = 240; // from one pattern to the next
 const SETTLED_MS = 700; // the table has moved beside the result
 const STRAY = 60; // pixels from the tiles at which the name rather grows smaller
-const AROUND = 10; // pixels of light around the tiles
+const AROUND = 6; // pixels of full light around the tiles
+const FADE = 26; // and around that, in which it fades: as in the style sheet
 const EDGE = 8; // pixels at the edges of the page
 const BARS =
   ".table .seat, .table .home, .table .title, .table .tools, .table .dock, .table .side-panel, dialog.result[open]";
@@ -107,7 +108,7 @@ export class GameMoment {
     const spot = this.spotOf(this.summary.moment?.winner ?? null);
     this.element.classList.toggle("lit", spot !== null);
     if (spot) {
-      const { x, y, width, height } = around(spot, AROUND);
+      const { x, y, width, height } = around(spot, AROUND + FADE);
       Object.assign(this.pool.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
     }
     if (this.name) this.place(this.name, spot);
@@ -130,8 +131,8 @@ export class GameMoment {
     for (const [k, one] of counted.entries()) this.count([one], performance.now() + k * EACH_MS, formatNumber);
   }
 
-  // As large as it can be without covering a tile or a panel, above the winner's tiles if there is room. On a low screen it may cover
-  // what is left of the wall, or else of the others' hands.
+  // As large as it can be without covering a tile or a panel, above the winner's tiles if there is room; or else over what is left of
+  // the wall, or over the compass. Before the result is shown it may cover the others' hands; beside it the result says it then.
   private place(name: HTMLElement, spot: Box | null): void {
     const { area } = this;
     this.element.classList.add("placed"); // or the words would not have their own size
@@ -139,12 +140,14 @@ export class GameMoment {
     const looks = looksOf(name, area);
     const beside = (but?: RegExp, those = looks) =>
       bestLook(those, near, [near, ...this.host.pieces(but), ...boxesOf(BARS)], area);
+    const stays = this.element.classList.contains("stays");
     const same = this.look && beside(undefined, [this.look]);
     const best =
       (same && same.place.cost < STRAY ? same : null) ??
       beside() ??
       beside(/^wall/) ??
-      beside(new RegExp(`^(wall|hand.*@(?!${mySeat()}$))`));
+      beside(/^(wall|compass)/) ??
+      (stays ? null : beside(new RegExp(`^(wall|compass|hand.*@(?!${mySeat()}$))`)));
     this.look = best?.look ?? null;
     this.element.classList.toggle("placed", best !== null);
     if (!best) return;

@@ -43,8 +43,9 @@ for (const [width, height, insets] of SCREENS) {
         const screen = { width, height, insets: covered };
         const { tiles, own, others } = tilesOf(screen, over(winner), winner, insets);
         const find = (taken: Box[]) => ({ taken, best: bestLook(LOOKS, own, taken, areaOf(screen)) });
-        const [all, fewer] = [find(tiles), find(others)]; // on a low screen it may cover the hands of others
-        const { taken, best } = all.best || height > 480 ? all : fewer;
+        const [all, fewer] = [find(tiles), find(others)];
+        if (!all.best && height < 480 && covered !== insets) continue; // the result says it
+        const { taken, best } = all.best || height > 480 ? all : fewer; // before that it may cover the hands of others
         const where = `seat ${winner} of ${JSON.stringify(screen)}`;
         if (!best) throw new Error(`no room: ${where}`);
         const box = { ...best.place, width: best.look.width, height: best.look.height };

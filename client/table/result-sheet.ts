@@ -104,8 +104,10 @@ export class ResultSheet {
     const title = summary?.title ?? t("The session is over");
     const content = part.content(context, this.page.toast);
     const scroll = h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": title }, ...content);
+    const named = h("span", { class: "named" }, summary ? called(summary) : "");
     const mine = me !== null && summary?.moment?.winner === me; // the winning hand stands at the foot of the table
     this.dialog = sheet(title, mine ? "result mine" : "result", scroll, this.next);
+    this.dialog.querySelector("h2")?.append(named);
     this.dialog.addEventListener("close", () => this.closed());
     this.dialog.showModal();
     part.countUp(this.dialog);
@@ -251,6 +253,10 @@ export class ResultSheet {
     return button(t("Rematch"), style, () => void postForm(`/table/${table.id}/rematch`, {}, go).then(this.page.toast));
   }
 }
+
+// What the hand that has won is called, and what it is worth: for where the table has no room to say it.
+const called = ({ moment, tally }: ResultSummary): string =>
+  [moment?.name || tally.map(({ what }) => what).join(t(", ")), moment?.worth].filter(Boolean).join(" · ");
 
 // After a game in a contest, which everybody plays once.
 const backLink = ({ address, name }: Game<unknown>["home"], look: string): HTMLElement =>
