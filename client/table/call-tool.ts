@@ -4,7 +4,7 @@ import type { CallHost, TableCall, Way } from "../calls/table-call";
 import { formatList, plural, t } from "../i18n/i18n";
 import type { CallInfo } from "../live/page-protocol";
 import { pageSocket } from "../live/page-socket";
-import type { TableInfo } from "../live/protocol";
+import type { SeatInfo, TableInfo } from "../live/protocol";
 import { h } from "../ui/dom";
 import { loadPart } from "../ui/part";
 import { drawing } from "../ui/pictures";
@@ -53,11 +53,11 @@ export class CallTool implements CallHost {
     };
   }
 
-  // Accounts call each other at tables that others cannot enter.
+  // Accounts call each other at tables that others cannot enter. Nobody calls bots.
   private get mayCall(): boolean {
     const { account, private: closed } = this.setup;
     const table = this.page.store.update?.table;
-    return account && closed && !!table && table.me !== null && table.seats.length > 1;
+    return account && closed && !!table && table.me !== null && table.seats.some(isOther(table));
   }
 
   // When something was drawn.
@@ -178,6 +178,9 @@ export class CallTool implements CallHost {
     this.page.frame.arrange();
   }
 }
+
+// A person, or whom the seat awaits.
+const isOther = (table: TableInfo) => (seat: SeatInfo, k: number) => k !== table.me && seat.bot === null;
 
 function invitation(names: string[]): string {
   return plural(
