@@ -15,9 +15,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from accounts.models import User
 from ops.browser import FULL_QUALITY
 from tests.browser import finished_games, mahjong_games, zung_jung_games
-from tests.browser.accounts import Accounts
+from tests.browser.accounts import Accounts, new_name
 from tests.browser.large_tables import BOARD, MOMENTS, OVER, Moment, named
 from tests.browser.large_text import enlarge_text
 from tests.browser.player import Mouse, wait_until_at_rest, wait_until_drawn
@@ -29,6 +30,12 @@ LANGUAGE = os.environ.get("TILEHOUSE_LOOKS_LANGUAGE", "en")
 TEXT = int(os.environ.get("TILEHOUSE_LOOKS_TEXT", "16"))  # pixels
 FLAT = bool(os.environ.get("TILEHOUSE_LOOKS_FLAT"))
 WON = {"win": "Mah jongg!", "zung win": "Mahjong"}  # what is pressed to win
+
+
+def _another() -> User:
+    return User.objects.create(username=new_name())
+
+
 CHOSEN = "button[data-place][aria-pressed='true']"
 SCRUBBER = ".scrubber .where"
 MORE = [
@@ -38,6 +45,7 @@ MORE = [
     Moment("late", mahjong_games.near_the_end),
     Moment("drawn", mahjong_games.drawn, OVER),
     Moment("replay middle", lambda u: mahjong_games.over(u) + "replay/?at=150", SCRUBBER),
+    Moment("watching", lambda _: mahjong_games.near_the_end(_another()), ".tiles-left"),
     Moment("zung replay", lambda u: zung_jung_games.over(u) + "replay/?at=60", SCRUBBER),
     Moment("zung turn", zung_jung_games.at_own_turn),
     Moment("zung late", zung_jung_games.near_the_end),

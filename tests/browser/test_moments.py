@@ -20,8 +20,9 @@ CALLS = "Number(document.querySelector('canvas').dataset.calls)"
 MOST_CALLS = 20
 HAND = "13579"
 NAME = ".moment.stays .moment-words"
-TOUCHES = 12  # pixels: the pool of light is larger than the tiles
-AROUND = 10  # pixels of light around them
+TOUCHES = 12  # pixels
+AROUND = 32  # pixels of light around them
+BESIDE = 10  # pixels from a panel to its number
 PLATE = ".table .seat:visible"
 COUNT = ".moment-count"
 WINDOWS = [(1440, 780), (1280, 720), (1024, 768), (844, 390), (390, 844)]
@@ -76,7 +77,7 @@ def test_the_moment_of_a_win_is_skipped_by_a_key(new_page: NewPage, accounts: Ac
     name_box, light = (page.locator(part).bounding_box() for part in (NAME, ".moment-light"))
     assert name_box
     assert light
-    assert name_box["y"] + name_box["height"] < light["y"] + TOUCHES
+    assert name_box["y"] + name_box["height"] < light["y"] + AROUND
     page.get_by_role("button", name="View the table").click()
     expect(moment).to_be_hidden()
 
@@ -146,7 +147,7 @@ def test_each_number_stands_at_its_players_panel_and_covers_no_name(
     names = [_box(part) for part in page.locator(f"{PLATE} .name:visible").all()]
     assert len(panels) == 4
     for count in counts:
-        assert min(_apart(count, panel) for panel in panels) < AROUND
+        assert min(_apart(count, panel) for panel in panels) < BESIDE
         assert not [name for name in names if _meet(count, name)]
         assert not [other for other in counts if other is not count and _meet(count, other)]
     at = {min(range(4), key=lambda k: _apart(count, panels[k])) for count in counts}
