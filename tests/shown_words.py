@@ -57,9 +57,10 @@ def source_words(html: str) -> set[str]:
     return set(re.findall(r"\w+", html))
 
 
-def words_of(text: str) -> set[str]:
+@cache  # most texts of a page are on the others too
+def words_of(text: str) -> frozenset[str]:
     plain = re.sub(r"<[^>]+>|%\(\w+\)[sd]|\{\w+\}", " ", text)
-    return {word.casefold() for word in WORD.findall(ADDRESS.sub(" ", plain))}
+    return frozenset(word.casefold() for word in WORD.findall(ADDRESS.sub(" ", plain)))
 
 
 @cache
@@ -89,15 +90,20 @@ def english_words() -> frozenset[str]:
     return frozenset(word for entry in entries("es") for word in words_of(entry.text.msgid))
 
 
-def untranslated(html: str, language: str, names: set[str]) -> list[str]:
-    """The texts of a page with words that are not of its language."""
-    known = own_words(language) | {name.casefold() for name in names}
-    foreign = english_words() - known
+@cache
+def _known_and_foreign(language: str, names: frozenset[str]) -> tuple[frozenset[str], ...]:
+    known = own_words(language) | names
+    return known, english_words() - known
+
+
+def untranslated(texts: list[str], language: str, names: frozenset[str]) -> list[str]:
+    """Those texts of a page that have words of another language. names: casefolded."""
+    known, foreign = _known_and_foreign(language, names)
     found = []
-    for text in ShownText(html).texts:
+    for text in texts:
         words = words_of(text) - known
         if language == "zh-hans":
-            words = {word for word in words if LATIN.fullmatch(word)}
+            words = frozenset(word for word in words if LATIN.fullmatch(word))
         else:
             words &= foreign
         if words:

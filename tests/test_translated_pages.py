@@ -47,14 +47,14 @@ def browser(language: str) -> Client:
     return Client(headers={"accept-language": language})
 
 
-def names() -> set[str]:
+def names() -> frozenset[str]:
     """Names of players, bots, languages and the operator, which are the same in every language; and
     of countries, which contain others."""
     languages = (name for _code, name in settings.LANGUAGES)
     seats = Seat.objects.values_list("name", flat=True)
     operator = set().union(*(words_of(str(each)) for each in settings.OPERATOR))
-    lands = set().union(*(words_of(name) for _code, name in countries()))
-    return {
+    lands = set().union(*(words_of(str(name)) for _code, name in countries()))
+    every = {
         *operator,
         *lands,
         ME,
@@ -66,13 +66,15 @@ def names() -> set[str]:
         *languages,
         *seats,
     }
+    return frozenset(each.casefold() for each in every)
 
 
 def faults(answer: Any, language: str) -> list[str]:
     """What is wrong with the words of a page, each with the page's address."""
     html = answer.content.decode()
-    found = untranslated(html, language, names())
-    if "<html" in html and ShownText(html).language != language:
+    shown = ShownText(html)
+    found = untranslated(shown.texts, language, names())
+    if "<html" in html and shown.language != language:
         found.append("html lang")
     return [f"{answer.wsgi_request.get_full_path()}: {fault}" for fault in found]
 
@@ -195,7 +197,7 @@ def test_suspended_player(browser: Client, language: str) -> None:
     suspend(me, staff)
     answer = browser.get(reverse("lobby"))
     html = answer.content.decode().replace("Rude words", "")  # what staff wrote
-    assert untranslated(html, language, names()) == []
+    assert untranslated(ShownText(html).texts, language, names()) == []
 
 
 def test_titles_of_built_in_layouts_can_be_translated() -> None:
