@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from config.asgi import application
+from sockets import limits
 from sockets.gate import SocketGate
 from sockets.limits import OPENINGS_AT_ONCE, OPENINGS_PER_SECOND, OpeningLimit
 
@@ -115,6 +116,18 @@ def test_limit_is_for_each_address_and_ends_soon() -> None:
     assert flood.count(True) == OPENINGS_AT_ONCE
     assert limit.take("192.0.2.2", 0.0)
     assert limit.take("192.0.2.1", 1 / OPENINGS_PER_SECOND)
+
+
+def test_address_that_was_seen_longest_ago_is_forgotten_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits, "MAX_ADDRESSES", 2)
+    limit = OpeningLimit()
+    for address in ("192.0.2.1", "192.0.2.2", "192.0.2.3"):
+        flood = [limit.take(address, 0.0) for _ in range(1_000)]
+        assert flood.count(True) == OPENINGS_AT_ONCE
+    assert not limit.take("192.0.2.2", 0.0)
+    assert limit.take("192.0.2.1", 0.0)
 
 
 def test_unknown_path_is_refused_without_an_error() -> None:

@@ -10,7 +10,7 @@ from django import forms
 
 from accounts.models import User
 from accounts.timestamps import now
-from tables import services
+from tables import flow, services
 from tables.models import Entry, Table
 from tables.registry import GameApp
 from tables.replay import replay
@@ -18,7 +18,7 @@ from tables.state import TableState
 from tables.storage import repository
 from tables.storage.batch import state_cache
 from tables.tests.conftest import TableOfTwo
-from tables.tests.table_states import NOW
+from tables.tests.table_states import NOW, dealt
 from tables.waking import runner
 from tables.waking.leases import ALL_SHARDS
 from tables.waking.runner import SET_BACK_SECONDS, UNDER_WAY_SECONDS, WallClock
@@ -81,6 +81,13 @@ def test_a_request_that_came_before_and_is_written_after_is_followed_too(ann: Us
     give(table, ann, NOW + HOUR)
     runner.follow_set_back_clock(ALL_SHARDS, NOW)
     assert repository.load(table.pk).opened == NOW
+
+
+def test_a_game_that_began_before_that_time_has_lasted_since_then() -> None:
+    """Only its last decision is from a time that has not come yet."""
+    running = msgspec.structs.replace(dealt(), began=NOW - MINUTE, opened=NOW + HOUR)
+    state = flow.set_back(running, NOW).state
+    assert (state.began, state.opened) == (NOW - MINUTE, NOW)
 
 
 def test_the_runner_looks_again_for_a_while() -> None:

@@ -67,6 +67,13 @@ def test_state_that_is_rolled_back_is_not_kept(tables: list[Table]) -> None:
     assert state_cache.latest(table.pk) == state_cache.get(table.pk), "kept, once it is stored"
 
 
+def test_a_late_reader_does_not_bring_an_old_state_back(tables: list[Table]) -> None:
+    old = repository.load(tables[0].pk)
+    new = batch.write(*_parts(give(tables[0])))
+    state_cache.put(old)
+    assert state_cache.get(old.id).version == new.version > old.version
+
+
 def test_outdated_cache_causes_a_retry(tables: list[Table]) -> None:
     old = repository.load(tables[0].pk)
     batch.write(*_parts(give(tables[0], 0)))
