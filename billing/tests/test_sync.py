@@ -7,7 +7,7 @@ import pytest
 from accounts.models import User
 from billing import sync
 from billing.facts import InvoiceFacts, SubscriptionFacts
-from billing.models import Membership, SentMail
+from billing.models import Cancellation, Membership, SentMail
 
 AT = datetime(2026, 3, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -19,8 +19,8 @@ def subscription(name: str, status: str) -> SubscriptionFacts:
     )
 
 
-def invoice(*, attempted: bool) -> InvoiceFacts:
-    return InvoiceFacts("in_1", "sub_1", "open", attempted, AT - DAY, 0, 999, "usd", "")
+def invoice(*, attempted: bool = True, made: datetime = AT - DAY) -> InvoiceFacts:
+    return InvoiceFacts("in_1", "sub_1", "open", attempted, made, 0, 999, "usd", "")
 
 
 @pytest.fixture
@@ -46,6 +46,18 @@ def test_payment_is_overdue_only_once_it_was_tried(attempted: bool) -> None:
     chosen = subscription("sub_1", "past_due")
     fields = sync.copied_fields(chosen, [invoice(attempted=attempted)])
     assert fields["past_due_since"] == (AT - DAY if attempted else None)
+
+
+def test_payment_is_overdue_since_the_first_that_failed() -> None:
+    chosen = subscription("sub_1", "past_due")
+    fields = sync.copied_fields(chosen, [invoice(), invoice(made=AT - 9 * DAY)])
+    assert fields["past_due_since"] == AT - 9 * DAY
+
+
+@pytest.mark.parametrize(("status", "ended"), [("active", ["sub_1"]), ("canceled", [])])
+def test_older_of_two_that_charge_is_ended(ann: Membership, status: str, ended: list[str]) -> None:
+    sync._write("cus_ann", [subscription("sub_2", "active"), subscription("sub_1", status)], [], AT)
+    assert list(Cancellation.objects.values_list("subscription_id", flat=True)) == ended
 
 
 def test_end_is_only_told_of_a_membership_that_had_begun(ann: Membership) -> None:
