@@ -64,7 +64,7 @@ def cards_of(groups: Iterable[str]) -> dict[str, Card]:
     }
 
 
-def spared(user: Any, group: str) -> frozenset[int] | None:
+def spared(user: User, group: str) -> frozenset[int] | None:
     """Whose messages in a group a user may not take down; None if they may take down none."""
     kind, _, key = group.partition("/")
     return kinds[kind].spared(user, key) if kind in kinds else None

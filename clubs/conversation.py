@@ -12,6 +12,7 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts.models import User
 from chat import groups
 from chat.groups import Card, GroupKind
 from chat.selectors import Latest, latest_in_group
@@ -65,7 +66,7 @@ def _card(club: Club) -> Card:
     return Card(club.name, reverse("club", args=[club.pk]), "clubs/picture.html", {"club": club})
 
 
-def _spared(user: Any, club_id: str) -> frozenset[int] | None:
+def _spared(user: User, club_id: str) -> frozenset[int] | None:
     leaders = Membership.objects.filter(club=club_id, role__in=LEADERS)
     roles = dict(leaders.values_list("user", "role"))
     if user.pk not in roles:

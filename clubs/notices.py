@@ -57,12 +57,12 @@ def request_gone(club: Club, by: Any, at: datetime) -> None:
     notifications.append(_answered(club, by), at)
 
 
-def accepted(club: Club, user: Any, at: datetime) -> None:
+def accepted(club: Club, user: User, at: datetime) -> None:
     answered = _answered(club, user)
     notifications.notify(user, ACCEPTED, at, also=answered, **_about(club))
 
 
-def made_owner(club: Club, user: Any, at: datetime) -> None:
+def made_owner(club: Club, user: User, at: datetime) -> None:
     notifications.notify(user, OWNER, at, **_about(club))
 
 

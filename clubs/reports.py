@@ -4,6 +4,7 @@ to which both players belong, and the owner's words of those that the reported p
 from datetime import datetime
 from typing import Any
 
+from accounts.models import User
 from clubs.models import Club, Membership, Role
 from clubs.refusals import must
 from moderation import services
@@ -29,7 +30,7 @@ def _take(reporter: Any, reported: Any, table: str | None, what: str) -> Data:
     return {"lines": [_line(row.club, reported, Role(row.role), row.joined) for row in ordered]}
 
 
-def _line(club: Club, user: Any, role: Role, at: datetime) -> Data:
+def _line(club: Club, user: User, role: Role, at: datetime) -> Data:
     text = f"{role.name.lower()} of {club.name} ({club.pk})"
     if role == Role.OWNER and club.description:
         text += f": {club.description}"

@@ -115,7 +115,7 @@ def has_blocked(user: User, other: Any) -> bool:
     return Block.objects.filter(blocker=user, blocked=other).exists()
 
 
-def blockers_of(user: Any) -> set[int]:
+def blockers_of(user: User) -> set[int]:
     """Ids of those who have blocked a user: they hear nothing of them."""
     return set(Block.objects.filter(blocked=user).values_list("blocker", flat=True))
 

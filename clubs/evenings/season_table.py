@@ -177,7 +177,8 @@ def _find_hands(season: Season) -> list[tuple[Any, ...]]:
 
 
 def _hand(row: GameResult, hand: str, replay: bool) -> Hand:
-    user: Any = row.user
+    user = row.user
+    assert user
     name = None if user.closed else user.username
     return Hand(row.game, user.pk, name, row.points, row.at, row.table_id, hand, replay)
 

@@ -41,7 +41,7 @@ def lock_if_there(club_id: str) -> Club | None:
     return Club.objects.select_for_update(no_key=True).filter(pk=club_id).first()
 
 
-def member_of(club: Club, user: Any) -> Membership | None:
+def member_of(club: Club, user: User) -> Membership | None:
     return Membership.objects.filter(club=club, user=user.pk).first()
 
 

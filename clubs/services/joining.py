@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
+from accounts.models import User
 from clubs import conversation, notices
 from clubs.models import Ban, Club, InvitationLink, Joining, JoinRequest, Membership
 from clubs.refusals import must
@@ -76,7 +77,7 @@ def decline(me: Any, club_id: str, other: Any, at: datetime) -> None:
         notices.request_gone(club, other, at)
 
 
-def _is_banned(club: Club, user: Any) -> bool:
+def _is_banned(club: Club, user: User) -> bool:
     return Ban.objects.filter(club=club, user=user.pk).exists()
 
 
@@ -95,12 +96,12 @@ def _ask(club: Club, me: Any, at: datetime) -> None:
     notices.asked(club, me, at)
 
 
-def _check_room(club: Club, user: Any) -> None:
+def _check_room(club: Club, user: User) -> None:
     must(club.size < MAX_MEMBERS, "club_full")
     must(Membership.objects.filter(user=user.pk).count() < MAX_CLUBS, "too_many_clubs")
 
 
-def _admit(club: Club, user: Any, at: datetime) -> None:
+def _admit(club: Club, user: User, at: datetime) -> None:
     """Adds a member to a club that is locked, as the user is."""
     _check_room(club, user)
     Membership.objects.create(club=club, user_id=user.pk, joined=at, since=at)

@@ -151,7 +151,7 @@ def proofs_of(tournament: Tournament) -> list[Proof]:
     return proofs
 
 
-def own_table(tournament: Tournament, user: Any) -> RoundTable | None:
+def own_table(tournament: Tournament, user: User) -> RoundTable | None:
     """The table of the running round where a user has a seat."""
     rows = RoundTable.objects.filter(round__tournament=tournament, round__number=tournament.round)
     rows = rows.filter(round__over=None, over=None, void="", table__isnull=False)

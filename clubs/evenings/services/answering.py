@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 from typing import Any
 
+from accounts.models import User
 from clubs.evenings.models import Answer, Meeting, News, Says
 from clubs.evenings.refusals import must
 from clubs.evenings.services import reminding
@@ -23,7 +24,7 @@ def answer(me: Any, which: Which, says: Says, at: datetime) -> Answer:
         return put(meeting, me, says, at)
 
 
-def put(meeting: Meeting, user: Any, says: Says, at: datetime) -> Answer:
+def put(meeting: Meeting, user: User, says: Says, at: datetime) -> Answer:
     """Keeps an answer to a date whose club is locked. The same again changes nothing."""
     row = Answer.objects.filter(meeting=meeting, user=user.pk).first()
     if row is None:

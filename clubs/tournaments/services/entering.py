@@ -129,7 +129,7 @@ def forget_households(at: datetime) -> int:
     return known.filter(tournament__in=ended).update(network="", browser="")
 
 
-def _leave(tournament: Tournament, user: Any, at: datetime) -> None:
+def _leave(tournament: Tournament, user: User, at: datetime) -> None:
     rows = Entrant.objects.filter(tournament=tournament, user=user.pk, left=None)
     entrant = must(rows.select_related("user").first(), "no_such_entrant")
     entrant.tournament = tournament
@@ -145,7 +145,7 @@ def _leave(tournament: Tournament, user: Any, at: datetime) -> None:
         transaction.on_commit(lambda: _stand_up(table_id, user, at), robust=True)
 
 
-def _stand_up(table_id: str, user: Any, at: datetime) -> None:
+def _stand_up(table_id: str, user: User, at: datetime) -> None:
     try:
         tables.leave(table_id, user, int(at.timestamp() * 1000))
     except TableRefused:  # the game is over, or a bot plays for them already
