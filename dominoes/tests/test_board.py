@@ -2,7 +2,7 @@
 
 import pytest
 
-from dominoes.rules.board import open_ends, sum_of
+from dominoes.rules.board import find_end, open_ends, points_for, sum_after, sum_of
 from dominoes.rules.game import DOMINOES
 from dominoes.tests.games import board, ends, events, play, refusal, table
 
@@ -44,7 +44,7 @@ def test_points_of_the_first_tile(laid: str, points: int) -> None:
     assert state.plays[0].points == points
 
 
-@pytest.mark.parametrize(
+LAID = pytest.mark.parametrize(
     ("on", "laid", "points"),
     [
         ("6|4", "4|4@0.1", 0),  # 6 + 8
@@ -59,9 +59,21 @@ def test_points_of_the_first_tile(laid: str, points: int) -> None:
         ("1|0 1|1@0.0 2|1@1.1", "2|0@2.0", 0),  # a sum of nothing scores nothing
     ],
 )
+
+
+@LAID
 def test_points_are_the_sum_when_it_is_a_multiple_of_five(on: str, laid: str, points: int) -> None:
     state = play(table(f"{laid.split('@', maxsplit=1)[0]} 6|6", "3|3 4|3", "6|1", on), laid)
     assert state.points == (points, 0)
+
+
+@LAID
+def test_bots_foresee_the_sum(on: str, laid: str, points: int) -> None:
+    tile, _, where = laid.partition("@")
+    before = open_ends(board(on))
+    foreseen = sum_after(before, tile, find_end(before, where))
+    assert foreseen == sum_of(open_ends(board(f"{on} {laid}")))
+    assert points_for(foreseen) == points
 
 
 def test_a_played_tile_is_announced() -> None:
