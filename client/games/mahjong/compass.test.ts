@@ -76,6 +76,18 @@ const hides = (shown: Layout) => (piece: Piece) => {
 };
 
 for (const [game, table] of GAMES) {
+  test(`${game}: the rosette of the felt is around the compass, within the frame, from the first turn to the last`, () => {
+    for (const [where, free] of DESKS) {
+      for (const count of [0, 40, 80]) {
+        const shown = table(recorded(WITHOUT_CALLS).slice(0, count), free);
+        const { rosette, z, width, depth } = shown.table.field as NonNullable<Layout["table"]["field"]>;
+        const { x, z: middle, radius } = compassOf(shown);
+        assert.deepEqual([0, rosette.z, rosette.radius], [x, middle, radius], where);
+        assert.ok(Math.abs(rosette.z - z) + 2.2 * radius < depth / 2 && 2.2 * radius < width / 2, where);
+      }
+    }
+  });
+
   test(`${game}: no discard moves once it lies, in whole games`, () => {
     for (const [where, free] of DESKS) {
       for (const played of [CALLED, UNTIL_THE_WALL, WITHOUT_CALLS.slice(0, 84)].map(recorded)) {
