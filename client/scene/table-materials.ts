@@ -36,20 +36,18 @@ float stitched(vec2 q, float soft) {
 
 // How far from a ring of eight petals, so high over a circle.
 float petals(float r, float turn, float high) {
-  float x = 2.0 * fract(turn * 1.2732 + 0.5) - 1.0;
-  float slope = 5.093 * high * abs(x) / r;
+  float x = 2.0 * fract(turn) - 1.0;
+  float slope = 5.1 * high * x / r;
   return (r - 1.36 - high * (1.0 - x * x)) / sqrt(1.0 + slope * slope);
 }
 
-// Two rings, two rows of petals behind each other, and a bead above each gap.
-float rosetteOf(vec2 q) {
+// A ring, and two rows of petals behind each other.
+float stitchedRound(vec2 q) {
   float r = length(q);
-  float soft = 0.7 * fwidth(r) + 0.004;
-  float turn = atan(q.y, q.x);
+  float soft = 0.7 * fwidth(r);
+  float turn = 1.2732 * atan(q.y, q.x);
   float front = petals(r, turn, 0.52);
-  float rings = max(line(r - 1.2, 0.022, soft), 0.6 * line(r - 1.3, 0.009, soft));
-  float leaves = max(line(front, 0.017, soft), 0.7 * step(0.0, front) * line(petals(r, turn + 0.3927, 0.76), 0.013, soft));
-  return max(max(rings, leaves), 0.5 * line(petals(r, turn, 0.3), 0.01, soft) * step(1.36, r));
+  return max(max(line(r - 1.2, 0.025, soft), line(front, 0.018, soft)), 0.7 * step(0.0, front) * line(petals(r, turn + 0.5, 0.76), 0.015, soft));
 }
 
 Surface surface() {
@@ -63,7 +61,7 @@ Surface surface() {
   if (frame.x > 0.0 && abs(max(q.x, q.y) + 1.4) < 1.7) colour = mix(colour, vec3(0.40, 0.27, 0.08) * (1.0 + 2.0 * near), 0.7 * stitched(q, soft));
   vec2 around = (p - vec2(0.0, rosette.x)) / max(rosette.y, 0.01);
   float ring = dot(around, around);
-  if (ring > 1.2 && ring < 5.0) colour = mix(colour, vec3(0.40, 0.27, 0.08) * (1.0 + 2.0 * near), 0.6 * rosetteOf(around));
+  if (ring > 1.2 && ring < 5.0) colour = mix(colour, vec3(0.40, 0.27, 0.08) * (1.0 + 2.0 * near), 0.6 * stitchedRound(around));
   vec2 inside = bounds - abs(p);
   float rim = smoothstep(-0.2, 2.6, min(inside.x, inside.y));
   vec3 v = normalize(cameraPosition - vWorld);
