@@ -1,14 +1,10 @@
-// What newcomers see beside the table: what to aim for, and the explanations of a tutorial.
+// What newcomers see beside the table: what to aim for.
 
-import type { Advice, Helps as GameHelps, Move, PanelPage, Place, TargetHand, TutorialStep } from "../games/game";
-import { t } from "../i18n/i18n";
-import type { TableInfo } from "../live/protocol";
-import { button, h, reachWhereItScrolls, setText } from "../ui/dom";
+import type { Helps as GameHelps, PanelPage, Place, TargetHand } from "../games/game";
 import { loadPart } from "../ui/part";
 import type { AimsColumn, AimsPage } from "./aims";
 import type { Preferences } from "./preferences";
 import type { Shown, Store } from "./store";
-import type { TableSurface } from "./table-surface";
 
 interface HelpsPage extends Omit<AimsPage, "wanted" | "turnedOff"> {
   readonly store: Store;
@@ -80,125 +76,5 @@ export class Helps {
     };
     this.column = new part.AimsColumn(aims, page.panelPage, { ...page, wanted, turnedOff, shown });
     page.opened(this.column);
-  }
-}
-
-// Explanations beside a player's first game and, on request, advice on the next move.
-
-const ASK = t("Suggest a move");
-const SLOW_MS = 500; // milliseconds until "thinking" is shown
-
-class TutorialPanel {
-  readonly element: HTMLElement;
-  private readonly title = h("span", {});
-  private readonly text = h("p", { class: "lesson" });
-  private readonly advice = h("p", { class: "advice", role: "status" });
-  private readonly askButton = button(ASK, "second", () => void this.showAdvice());
-  private readonly progress = new TutorialProgress();
-  private promptId = "";
-
-  // adviceFor: explains a move and shows it on the table.
-  constructor(
-    private readonly table: string,
-    private readonly store: Store,
-    private readonly adviceFor: (turn: number, move: Move) => Advice | null,
-  ) {
-    this.element = h(
-      "details",
-      { class: "coach", open: true, hidden: true },
-      h("summary", {}, this.title),
-      this.text,
-      this.askButton,
-      this.advice,
-    );
-    new ResizeObserver(() => reachWhereItScrolls(this.text)).observe(this.text);
-  }
-
-  show({ update: { options }, prompt }: Shown): void {
-    const { game, view } = this.store;
-    if (!view) return;
-    const decision = prompt.awaitsMe ? `${prompt.id}/${(view as { turn: number }).turn}` : "";
-    this.explain(game.tutorialSteps?.(view, options) ?? [], decision);
-  }
-
-  // promptId: identifies the decision the player has to make, or "".
-  private explain(steps: TutorialStep[], promptId: string): void {
-    (this.askButton as HTMLButtonElement).hidden = !promptId;
-    if (promptId !== this.promptId) this.advise("");
-    this.promptId = promptId;
-    const step = this.progress.next(steps, promptId, Date.now());
-    if (!step) return;
-    this.element.hidden = false;
-    setText(this.title, step.title);
-    setText(this.text, step.text);
-    this.text.hidden = !step.text;
-    reachWhereItScrolls(this.text);
-  }
-
-  private async showAdvice(): Promise<void> {
-    const promptId = this.promptId;
-    const slow = setTimeout(() => setText(this.askButton, t("Thinking…")), SLOW_MS);
-    const answer = await this.fetchAdvice();
-    clearTimeout(slow);
-    setText(this.askButton, ASK);
-    if (promptId !== this.promptId) return;
-    const advice = answer && this.adviceFor(answer.turn, answer.move);
-    this.advise(advice?.text ?? t("No suggestion yet. Please try again in a moment."));
-  }
-
-  private advise(text: string): void {
-    setText(this.advice, text);
-    this.element.classList.toggle("advised", text !== "");
-  }
-
-  private async fetchAdvice(): Promise<{ turn: number; move: Move } | null> {
-    try {
-      const answer = await fetch(`/table/${this.table}/advice`, { headers: { Accept: "application/json" } });
-      return answer.ok ? ((await answer.json()) as { turn: number; move: Move }) : null;
-    } catch {
-      return null;
-    }
-  }
-}
-
-// Null if this is not a tutorial or the viewer has no seat.
-export function tutorialPanelFor(
-  table: TableInfo,
-  store: Store,
-  surface: TableSurface,
-  draw: () => void,
-): TutorialPanel | null {
-  if (!table.options.tutorial || table.me === null) return null;
-  return new TutorialPanel(table.id, store, (turn, move) => {
-    if ((store.view as { turn: number }).turn !== turn) return null;
-    const advice = store.game.advice?.(store.view, move) ?? null;
-    if (advice?.pick.length) store.pickOnly(advice.pick);
-    store.highlight(advice?.highlight ?? []);
-    draw();
-    surface.pulse(advice?.highlight ?? advice?.pick ?? []);
-    return advice;
-  });
-}
-
-const READING_MS = 6_000; // milliseconds after which a step that asked for nothing counts as read
-
-// Which step of a tutorial is shown, so that each is explained once.
-export class TutorialProgress {
-  private readonly explained = new Set<string>();
-  private step: TutorialStep | null = null;
-  private promptId = "";
-  private since = 0;
-
-  // steps: what fits this moment, the most important first. promptId: the decision the player has to make, or "". Returns the
-  // step to show from now on, without its text if it was explained before; null if nothing changes.
-  next(steps: TutorialStep[], promptId: string, now: number): TutorialStep | null {
-    if (promptId === this.promptId && steps.some(({ id }) => id === this.step?.id)) return null;
-    if (this.step && (this.promptId || now - this.since >= READING_MS)) this.explained.add(this.step.id);
-    this.promptId = promptId;
-    const fresh = steps.find(({ id }) => !this.explained.has(id));
-    const step = fresh ?? steps[0];
-    if (!step || step.id === this.step?.id) return null;
-    [this.step, this.since] = [step, now];
-    return fresh ? step : { ...step, text: "" };
   }
 }

@@ -6,6 +6,7 @@ import type { Update } from "../live/messages";
 import type { ReplaySource } from "../live/replay-source";
 import type { TableSocket } from "../live/table-socket";
 import { button } from "../ui/dom";
+import { loadPart } from "../ui/part";
 import { ActionBar } from "./action-bar";
 import { type ActionContext, Actions, AutoAnswer, MoveQueue, PointerKind } from "./actions";
 import { Announcer, CallWords, GameLog, Toasts } from "./announcer";
@@ -16,7 +17,7 @@ import { type ConnectionListener, connect, type Setup } from "./connection";
 import { choose } from "./dialog";
 import { DrawnTable } from "./drawn-table";
 import { FirstSight } from "./first-sight";
-import { Helps, tutorialPanelFor } from "./helps";
+import { Helps } from "./helps";
 import { Keyboard } from "./keyboard";
 import { MatchOverlays } from "./match-overlays";
 import { PageFrame } from "./page-frame";
@@ -112,14 +113,20 @@ export class PageParts {
 
   // With the first update it is known what the table is.
   begin(update: Update): void {
-    const { store, frame, table, page } = this;
-    const make = () => tutorialPanelFor(update.table, store, table.surface, () => page.draw());
-    const tutorial = this.replayControls ? null : make();
-    if (tutorial) {
-      this.panels.drawn.push(tutorial);
-      frame.setSidePanel(tutorial.element);
-    }
+    const { store, frame } = this;
+    const { options, me, id } = update.table;
+    if (options.tutorial && me !== null && !this.replayControls) void this.openTutorial(id);
     frame.setGame(this.toolbar.listFor(store.game, update), store.game, update.table);
+  }
+
+  private async openTutorial(id: string): Promise<void> {
+    const { store, frame, table, page } = this;
+    const part = await loadPart(() => import("./tutorial-panel"));
+    if (!part) return;
+    const panel = part.tutorialPanel(id, store, table.surface, () => page.draw());
+    this.panels.drawn.push(panel);
+    frame.setSidePanel(panel.element);
+    page.draw();
   }
 
   private listener(): ConnectionListener {

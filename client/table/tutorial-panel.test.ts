@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { TutorialProgress } from "./helps";
+import { TutorialProgress } from "./tutorial-panel";
 
 const step = (id: string) => ({ id, title: id, text: `about ${id}` });
 const READ = 10_000; // milliseconds
