@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { extentOf, type Pose } from "../game";
-import { countedEnds, isScore, sumAfter, sumText } from "./ends";
+import { countedEnds, fits, isScore, sumAfter, sumText } from "./ends";
 import type { View } from "./fitted-view";
 import { layout } from "./layout";
+import { handPlace } from "./places";
 import type { Play } from "./plays";
 import { randomRound, row, sampleView, sampleViewer } from "./sample";
 
@@ -44,6 +45,36 @@ test("the sum is written as what each end counts; a double counts both halves, i
   assert.equal(said(row("6|4")), "6 + 4 = 10");
   assert.equal(said(row("5|5 5|2 5|3")), "2 + 3 = 5");
   assert.equal(said(row("6|4 4|4")), "6 + 8 = 14");
+});
+
+function looks(plays: Play[], hand: string[], part: Partial<View> = {}): (string | undefined)[] {
+  const view = sampleView(plays, { hand, ...part });
+  const fit = (tile: string) => !plays.length || view.ends.some((end) => fits(tile, end));
+  const pickable = view.active === 0 ? hand.flatMap((tile, n) => (fit(tile) ? [handPlace(n, 0)] : [])) : [];
+  const { pieces } = layout(view, sampleViewer(view, { pickable }));
+  return pieces.filter(({ place }) => place.endsWith("@0")).map(({ look }) => look);
+}
+
+test("tiles of the hand have an edge only where some fit and others do not", () => {
+  const [some, all] = [
+    ["4|1", "2|2", "6|5"],
+    ["4|1", "6|0", "4|4"],
+  ];
+  assert.deepEqual(looks(row("6|4"), some), ["free", "shaded", "free"]);
+  assert.deepEqual(looks(row("6|4"), all), ["", "", ""]);
+  assert.deepEqual(looks([], some), ["", "", ""]); // any tile leads
+  assert.deepEqual(looks(row("6|4"), some, { active: 1 }), ["", "", ""]);
+});
+
+test("an end is marked while some tile of mine fits it", () => {
+  const marked = (hand: string[], part: Partial<View> = {}) => {
+    const view = sampleView(row("6|4"), { hand, ...part });
+    const { dropTargets } = layout(view, sampleViewer(view));
+    return dropTargets.flatMap(({ place, mark }) => (mark ? [place] : []));
+  };
+  assert.deepEqual(marked(["4|1", "6|0"]), ["end.0.0", "end.0.1"]);
+  assert.deepEqual(marked(["4|1", "2|2"]), ["end.0.1"]);
+  assert.deepEqual(marked(["4|1", "6|0"], { active: 1 }), []);
 });
 
 const HELPED = { marksScoring: true };

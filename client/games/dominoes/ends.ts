@@ -106,7 +106,7 @@ function target(view: View, viewer: ViewerState, table: LaidOut, end: EndView, p
     ...area(table.poseOf(place.tile)),
     place: endPlace(end.id),
     name: endName(table.board, place, end.value),
-    mark: mark(view, table, place),
+    ...(ghosts.length && { mark: mark(view, table, place) }), // no tile of mine fits the others
     ghosts,
   };
 }

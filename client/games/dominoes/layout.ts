@@ -96,7 +96,7 @@ function myHand(view: View, viewer: ViewerState, areas: Areas): Piece[] {
   });
 }
 
-// While tiles can be laid, the others lie in the shade.
+// Where some of the tiles can be laid and some cannot, those that can have an edge and the others lie in the shade.
 function look(
   view: View,
   { picked, highlighted, pickable }: ViewerState,
@@ -105,7 +105,8 @@ function look(
 ): Piece["look"] {
   if (picked.includes(place)) return "chosen";
   if (highlighted.includes(place) || (face !== null && view.hint?.tile === face)) return "lit";
-  if (!pickable.some((one) => one.startsWith("hand."))) return "";
+  const mayLay = pickable.filter((one) => one.startsWith("hand.")).length;
+  if (!mayLay || mayLay === view.hand.length) return "";
   return pickable.includes(place) ? "free" : "shaded";
 }
 
