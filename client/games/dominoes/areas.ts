@@ -9,6 +9,7 @@ const PITCH = { desk: 76 * RAD, phone: 80 * RAD };
 const FIELD_OF_VIEW = 12 * RAD;
 const LOW = 2.42; // width / height: on a screen so low, a phone on its side, the tiles of the hand lie across
 const UPRIGHT = 1.05; // on narrower screens the tiles of the hand lie closely
+const UPRIGHT_OVER = 0.8; // the same beside a result, where the table keeps its rim
 
 export const SHOWN = 8; // tiles of the hand that are shown whole
 export const THEIR_STEP = 1.12; // widths from one tile of the opponent's hand to the next, at most
@@ -19,6 +20,7 @@ const BEHIND = 0.08; // between the rack and the board, as it is seen
 // shrink by half once a double branches. The first ones, which cannot branch yet, are larger.
 const LAID = { most: 1.08, depth: [0.115, 0.112, 0.099, 0.09] };
 const BEYOND = -6; // the edge of the table is out of sight, below the bars too
+const ASIDE = -14; // below a lesson at the left too
 
 // How much of the width the hand takes, the step from tile to tile in widths of one, how much of the height the strip above it takes
 // where something is said or scrolled there, and how much of the table's wooden edge is seen.
@@ -58,7 +60,7 @@ const PHONE: Kind = {
   standing: 0.5,
   open: 0.5,
   theirs: 0.4,
-  wood: { far: BEYOND, side: BEYOND, near: BEYOND },
+  wood: { far: BEYOND, side: ASIDE, near: BEYOND },
   pitch: PITCH.phone,
   lean: 45 * RAD,
 };
@@ -75,7 +77,8 @@ const SIDE: Kind = {
   lean: 30 * RAD,
 };
 
-const kindOf = (aspect: number): Kind => (aspect > LOW ? SIDE : aspect < UPRIGHT ? PHONE : DESK);
+const kindOf = (aspect: number, over = false): Kind =>
+  aspect > LOW ? SIDE : aspect < (over ? UPRIGHT_OVER : UPRIGHT) ? PHONE : DESK;
 
 export interface Region {
   x: number; // its middle
@@ -111,12 +114,13 @@ export interface Needs {
   counted: boolean; // their tiles are, which needs room for a number
   open: boolean; // the opponent's tiles are read
   laid: number; // tiles on the board
+  over?: boolean; // nobody plays any more
 }
 
 export const USUAL: Needs = { tiles: SHOWN, yard: false, counted: false, open: false, laid: 28 };
 
-export function areasFor(aspect: number, { tiles, yard, counted, open, laid }: Needs = USUAL): Areas {
-  const kind = kindOf(aspect);
+export function areasFor(aspect: number, { tiles, yard, counted, open, laid, over }: Needs = USUAL): Areas {
+  const kind = kindOf(aspect, over);
   const { share, step: widths, strip, largest, wood, pitch } = kind;
   const across = kind === SIDE;
   const [high, long] = across ? [DOMINO.width, DOMINO.height] : [DOMINO.height, DOMINO.width];

@@ -47,7 +47,8 @@ function needsOf(view: View, seat: Seat | null): Needs {
   const { phase, active, boneyard, hand, hands, plays } = view;
   const yard = phase === "draw" && active === seat && boneyard > 0;
   const counted = seat !== null && countedSeat(view) === seat;
-  return { tiles: seat === null ? 0 : hand.length, yard, counted, open: hands.length > 0, laid: plays.length };
+  const over = phase === "over";
+  return { tiles: seat === null ? 0 : hand.length, yard, counted, open: hands.length > 0, laid: plays.length, over };
 }
 
 // The width of a tile in centimetres.

@@ -110,3 +110,15 @@ function spanOf(shown: Layout, screen: Screen): number {
   const at = (x: number) => pixels(camera, screen, new Vector3(x, y, z)).left;
   return at(right) - at(left);
 }
+
+test("beside a result in a window of 1024 x 768 the table keeps its rim", () => {
+  for (const [phase, sees] of [
+    ["over", true],
+    ["play", false],
+  ] as const) {
+    const view = sampleView([], { aspect: 640 / 660, phase, hand: TILES.slice(0, 7) });
+    const { table, camera } = layout(view, sampleViewer(view));
+    const right = Math.max(...camera.visiblePoints.map(([x]) => x));
+    assert.equal(table.width / 2 < right, sees, phase);
+  }
+});
