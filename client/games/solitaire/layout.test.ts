@@ -117,18 +117,25 @@ test("tiles are shown as pickable, chosen, highlighted and, if enabled, dimmed",
   assert.equal(at(layout(view, sampleViewer(view)).pieces, 5).pickable, isFree(view, 5));
 });
 
-test("a cleared board shows the flowers and the seasons side by side", () => {
-  const result = { how: "cleared", score: 9, pairs: 0, rows: [] } as const;
-  const view = sampleView(ROW, "- - - - - -", { phase: "over", result: { ...result, rows: [] } });
+test("a cleared board shows the flowers side by side, and the seasons below them", () => {
+  const view = cleared(sampleView(ROW, "- - - - - -"));
   const { pieces, camera, focusable: focusableTiles } = layout(view, sampleViewer(view));
   assert.deepEqual([pieces.length, focusableTiles.length], [8, 0]);
-  for (const [k, { pose }] of pieces.slice(1).entries())
-    assert.ok(pose.x - (pieces[k]?.pose.x ?? 0) > TILE.width * pose.scale);
+  const [flowers, seasons] = [pieces.slice(0, 4), pieces.slice(4)];
+  for (const row of [flowers, seasons])
+    for (const [k, { pose }] of row.slice(1).entries())
+      assert.ok(pose.x - (row[k]?.pose.x ?? 0) > TILE.width * pose.scale);
+  for (const [k, { pose }] of seasons.entries())
+    assert.ok(pose.z - (flowers[k]?.pose.z ?? 0) > TILE.height * pose.scale);
   const widest = Math.max(...camera.visiblePoints.map(([x]) => x));
   for (const { pose } of pieces) assert.ok(Math.abs(pose.x) + (TILE.width / 2) * pose.scale < widest + 0.6, "in sight");
   const coming = motions(null, view, [{ kind: "ended", how: "cleared" }], sampleViewer(view));
   for (const { startAs } of coming) assert.ok((startAs?.pose.scale ?? 1) < 0.1, "not seen before they come");
 });
+
+function cleared(view: View): View {
+  return { ...view, phase: "over", result: { how: "cleared", score: 9, pairs: 0, rows: [] } };
+}
 
 test("Page up goes to the layer above, Page down to the one below", () => {
   const view = sampleView(ROW, "1D 2D 3D 4D 5D 5D");
@@ -152,7 +159,7 @@ test("free tiles are not dimmed where nothing can be picked, as in a replay", ()
 });
 
 // What the panels leave free on these screens, and the least width of a face on the smallest and on the largest boards.
-const PHONE = { top: 53, right: 0, bottom: 88, left: 0 };
+const PHONE = { top: 53, right: 0, bottom: 94, left: 0 };
 const COLUMN = { top: 4, right: 0, bottom: 4, left: 263 }; // in wide windows
 const SCREENS: [Screen, least: number][] = [
   [{ width: 390, height: 844, insets: PHONE }, 37],
@@ -175,6 +182,29 @@ for (const [screen, least] of SCREENS) {
     });
   }
 }
+
+for (const [screen] of SCREENS)
+  for (const [name, dealt] of views)
+    test(`${name}: cleared, its flowers are large, and all are seen at ${screen.width} x ${screen.height}`, () => {
+      const { width, height } = freeArea(screen);
+      const view = fitted(dealt, width / height);
+      const share = narrowest(cleared(view), screen) / Math.min(width, height);
+      assert.ok(share >= 0.115, `${share} of the smaller side`);
+      const { insets } = screen;
+      const shown = layout(cleared(view), sampleViewer(view, { free: freeArea(screen) }));
+      const camera = new PerspectiveCamera();
+      aim(camera, screen, shown.camera, NO_OFFSET);
+      for (const { pose, place } of shown.pieces) {
+        const [wide, deep] = [(TILE.width / 2) * pose.scale, (TILE.height / 2) * pose.scale];
+        for (const [x, z] of [-1, 1].flatMap((a) =>
+          [-1, 1].map((b) => [pose.x + a * wide, pose.z + b * deep] as const),
+        )) {
+          const { left, top } = pixels(camera, screen, new Vector3(x, pose.y, z));
+          assert.ok(left > insets.left && left < screen.width - insets.right, `${place}: ${left}`);
+          assert.ok(top > insets.top + 0.12 * height && top < screen.height - insets.bottom, `${place}: ${top}`);
+        }
+      }
+    });
 
 for (const [screen] of SCREENS.slice(3)) {
   for (const [name, dealt] of views) {
@@ -200,6 +230,6 @@ function narrowest(view: View, screen: Screen): number {
   const camera = new PerspectiveCamera();
   aim(camera, screen, framing, NO_OFFSET);
   const edge = ({ pose }: Piece, side: number) =>
-    new Vector3(pose.x + (side * TILE.width) / 2, pose.y + TILE.depth / 2, pose.z).project(camera).x;
+    new Vector3(pose.x + (side * TILE.width * pose.scale) / 2, pose.y + TILE.depth / 2, pose.z).project(camera).x;
   return Math.min(...pieces.map((piece) => ((edge(piece, 1) - edge(piece, -1)) / 2) * screen.width));
 }

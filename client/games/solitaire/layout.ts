@@ -13,7 +13,8 @@ const RAD = Math.PI / 180;
 const DESK = 480; // pixels of height; less is a phone on its side
 const NARROW = 0.95; // width / height of a window in which the rim would make the tiles smaller
 // On phones the tiles have all the room, and the felt goes on beyond the picture.
-const PHONE = { visible: 0.15, margin: 2.2 };
+// beyond: of the picture's width, because a lesson may stand at the left of it.
+const PHONE = { visible: 0.15, margin: 2.2, beyond: 1.7 };
 // Elsewhere the table's rim is in the picture, and the felt reaches to it however wide the window is. In centimetres, around the board.
 const RIM = { width: 0.6, corner: 2 };
 const FELT = { x: 0.2, z: 0.38, far: 0.1 };
@@ -58,14 +59,16 @@ function piece(view: View, viewer: ViewerState, n: number): Piece {
   };
 }
 
-// After the board is cleared, the four flowers and the four seasons lie there in an arc, below the words that are shown then.
+// After the board is cleared, the four flowers and below them the four seasons lie there in two arcs, large, below the words that are
+// shown then.
 function bouquet(view: View, viewer: ViewerState): Piece[] {
-  const size = Math.min(1, half(view).x / 14); // small boards are seen from nearby
+  const { x: wide, z: deep } = half(view);
+  const size = Math.min(1, wide / 12, deep / 10); // small boards are seen from nearby
   return ["F1", "F2", "F3", "F4", "S1", "S2", "S3", "S4"].map((face, k) => {
-    const along = (k - 3.5) / 3.5;
-    const scale = 1.35 * size;
-    const [x, y, z] = [along * 12 * size, (TILE.depth * scale) / 2, (along ** 2 * 2.4 + 1.5) * size];
-    const pose = { x, y, z, yaw: -along * 0.28, pitch: 0, roll: 0, scale };
+    const along = ((k % 4) - 1.5) / 1.5;
+    const scale = 2 * size;
+    const [x, y, z] = [along * 8 * size, (TILE.depth * scale) / 2, (along ** 2 * 1.2 + (k < 4 ? -2 : 5)) * size];
+    const pose = { x, y, z, yaw: -along * 0.14, pitch: 0, roll: 0, scale };
     const name = tileName(face);
     return {
       place: `prize.${k}`,
@@ -118,13 +121,17 @@ const isPhone = (free: Free) => free.height < DESK || aspectOf(free) < NARROW;
 
 type Seen = Pick<Layout, "table" | "camera">;
 
-// With the aspect ratio of the window, so that the felt fills it.
+// With the aspect ratio of the window and wider, so that the felt fills it.
 function endlessFelt(view: View, free: Free): Seen {
   const aspect = aspectOf(free);
   const { x, z } = half(view);
   const [width, depth] = [2 * (x + PHONE.margin), 2 * (z + PHONE.margin)];
   return {
-    table: { width: Math.max(width, depth * aspect * 0.92), depth: Math.max(depth, width / aspect), small: true },
+    table: {
+      width: Math.max(width, depth * aspect * PHONE.beyond),
+      depth: Math.max(depth, width / aspect),
+      small: true,
+    },
     camera: { ...angles(view, aspect), visiblePoints: corners(view, PHONE.visible) },
   };
 }
