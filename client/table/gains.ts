@@ -3,10 +3,11 @@
 import type { LogLine } from "../games/game";
 import { h } from "../ui/dom";
 
-const FLIGHT_MS = 1_100;
+const FLIGHT_MS = { usual: 1_100, great: 2_000 };
 const WHY_MS = 2_600; // long enough to read what the points are for
 const BELOW = 26; // pixels from the middle of the tile to it
 const SPARKS = 10;
+const RINGS = 3; // of sparks around a great score
 const GREAT = 20; // points from which a score is celebrated, whoever made it
 
 export class Gains {
@@ -21,11 +22,9 @@ export class Gains {
     still: boolean,
   ): void {
     if (!this.element.animate) return; // an old browser
-    const text = h(
-      "b",
-      { class: ["gain", mine && "mine", points >= GREAT && "great"].filter(Boolean).join(" ") },
-      `+${points}`,
-    );
+    const great = points >= GREAT;
+    const text = h("b", { class: ["gain", mine && "mine", great && "great"].filter(Boolean).join(" ") }, `+${points}`);
+    if (great) this.light(from, still);
     if (why) this.explain(why, from, still);
     this.element.append(text);
     const at = (point: DOMPoint, scale: number) => `translate(${point.x}px, ${point.y}px) scale(${scale})`;
@@ -37,9 +36,21 @@ export class Gains {
           { transform: at(from, 1.2), opacity: 1, offset: 0.5, easing: "ease-in-out" },
           { transform: at(to, 0.7), opacity: 1 },
         ];
-    text.animate(path, { duration: FLIGHT_MS, fill: "both" }).onfinish = () => text.remove();
-    const sparks = points >= GREAT ? 3 * SPARKS : mine ? SPARKS : 0;
+    const duration = great ? FLIGHT_MS.great : FLIGHT_MS.usual;
+    text.animate(path, { duration, fill: "both" }).onfinish = () => text.remove();
+    const sparks = great ? RINGS * SPARKS : mine ? SPARKS : 0;
     if (!still) this.sparkle(from, sparks);
+  }
+
+  // The room grows dim around a great score, as long as its points stand there.
+  private light({ x, y }: DOMPoint, still: boolean): void {
+    const dim = h("span", { class: "gain-light" });
+    dim.style.setProperty("--x", `${x}px`);
+    dim.style.setProperty("--y", `${y}px`);
+    this.element.append(dim);
+    const [away, there] = [{ opacity: still ? 1 : 0 }, { opacity: 1 }];
+    const path = [away, { ...there, offset: 0.15 }, { ...there, offset: 0.6 }, away];
+    dim.animate(path, { duration: FLIGHT_MS.great, fill: "both" }).onfinish = () => dim.remove();
   }
 
   // What the points are for stays where the tile was laid for a moment, while they fly.

@@ -43,6 +43,13 @@ STOP_PAINTING = """() => {
         for (const draw of held) paint(draw);
     };
 }"""
+COUNT_LIGHTS = """() => {
+    window.lights = 0;
+    const count = nodes => [...nodes].filter(node => node.matches(".gain-light")).length;
+    new MutationObserver(changes => {
+        for (const { addedNodes } of changes) window.lights += count(addedNodes);
+    }).observe(document.querySelector(".gains"), { childList: true });
+}"""
 PAUSED = "If paused for too long, the game will end & submit your current score."
 USED_UP = "The game can no longer be paused."
 # Deals that are over soon. In each, the player draws and wins.
@@ -216,6 +223,33 @@ def test_out_of_moves_is_said_on_the_screen(new_page: NewPage, accounts: Account
     expect(page.get_by_role("log")).to_contain_text("Out of Moves. Nobody scores")
     page.get_by_role("button", name="Continue").click()
     expect(page.locator('button[data-place^="hand."]')).to_have_count(7)
+
+
+def nearly_twenty(user: User) -> str:
+    """The address of a game in which the player's second tile scores twenty."""
+    table = ALONE.play(user, {"level": "easy"}, now())
+    change(table, hands=(("4|4", "6|6", "1|1"), ("6|4", "2|2")), boneyard=())
+    return f"/table/{table.pk}/"
+
+
+def test_a_great_score_dims_the_room(new_page: NewPage, accounts: Accounts) -> None:
+    name = accounts.create(dom_table=True)
+    page = new_page(user=name, **SMALL)
+    page.goto(accounts.do(nearly_twenty, name))
+    page.get_by_role("button", name="Start", exact=True).click()
+    first = page.locator('button[data-place="hand.0@0"]')
+    expect(page.locator(".prompt .line")).to_have_text("You lead: lay any tile.")
+    page.evaluate(COUNT_LIGHTS)
+    for name in ("double four", "double six"):
+        expect(first).to_have_accessible_name(re.compile(name))
+        expect(page.locator(".prompt.asked")).to_be_attached()
+        lights = page.evaluate("window.lights")
+        assert lights == 0, "eight points are none"
+        first.click()
+        expect(first).to_have_attribute("aria-pressed", "true")
+        first.click()
+    expect(page.get_by_role("log")).to_contain_text("20 points")
+    assert page.evaluate("window.lights") == 1
 
 
 def test_time_runs_out(new_page: NewPage, accounts: Accounts) -> None:
