@@ -19,6 +19,13 @@ from tests.browser.table_boxes import PARTS, Updates, meet, parts_of, pieces_on
 NewPage = Callable[..., Page]
 WINDOWS = [(1920, 950), (1440, 780), (1366, 650), (1024, 768), (844, 390), (390, 844), (360, 740)]
 PANELS = f"{PARTS}, .scoreboard .side, .counters, .scrubber, .start-screen > *, .sheet.result"
+CUT = """wanted => {
+    const scroll = document.querySelector(".sheet.result .scroll");
+    const { top, bottom } = scroll.getBoundingClientRect();
+    const outside = box => box.height > 1 && (box.top < top - 1 || box.bottom > bottom + 1);
+    return [...document.querySelectorAll(`.sheet.result .scroll ${wanted}`)]
+        .filter(part => outside(part.getBoundingClientRect())).map(part => part.className);
+}"""
 AT = 30  # of a replay
 LIVE = {
     **{
@@ -60,6 +67,22 @@ def test_nothing_lies_on_a_tile(new_page: NewPage, accounts: Accounts, name: str
     updates = Updates(page)
     LIVE[name].show(page, accounts.do(LIVE[name].address, user))
     check_windows(page, lambda: updates.newest)
+
+
+@pytest.mark.parametrize("name", ["dominoes over", "solitaire over"])
+def test_a_result_is_read_without_scrolling(
+    new_page: NewPage, accounts: Accounts, name: str
+) -> None:
+    """All of it beside the table, and on a phone what leads on."""
+    user = accounts.create()
+    page = undrawn(new_page(user=user, reduced_motion="reduce"))
+    LIVE[name].show(page, accounts.do(LIVE[name].address, user))
+    expect(page.locator(".sheet.result .comparison a").first).to_be_visible()
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)
+        wanted = "> *" if width > 1000 else ":is(.detail, .facing)"
+        assert page.evaluate(CUT, wanted) == [], (width, height)
 
 
 @pytest.mark.parametrize("game", REPLAYS)
