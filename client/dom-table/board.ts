@@ -138,8 +138,10 @@ class DomBoard implements Renderer {
 
   private position({ style }: HTMLElement, pose: Pose): void {
     const { left, top } = this.extent;
-    style.left = `calc(var(--cm) * ${(pose.x - pose.y * SHIFT - TILE.width / 2 - left).toFixed(2)})`;
-    style.top = `calc(var(--cm) * ${((pose.z - TILE.height / 2) * this.depth - pose.y * SHIFT - top).toFixed(2)})`;
+    const [width, height] = [TILE.width * pose.scale, TILE.height * pose.scale];
+    style.left = `calc(var(--cm) * ${(pose.x - pose.y * SHIFT - width / 2 - left).toFixed(2)})`;
+    style.top = `calc(var(--cm) * ${((pose.z - height / 2) * this.depth - pose.y * SHIFT - top).toFixed(2)})`;
+    style.setProperty("--scale", String(pose.scale));
     style.zIndex = String(zIndexOf(pose));
   }
 
