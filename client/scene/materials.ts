@@ -96,7 +96,7 @@ vec3 shownColour(bool front) {
 const slab = ({ width, height }: { width: number; height: number }, seam: number, front: string) => `
 const vec2 SIZE = vec2(${width.toFixed(2)}, ${height.toFixed(2)});
 const float SEAM = ${seam.toFixed(2)} + RAISED;
-const vec3 SHADE = vec3(0.66, 0.71, 0.78); // of what is blocked: stone beside the warm ivory of what is free
+const vec3 SHADE = vec3(0.66, 0.71, 0.78); // of what is blocked: cooler
 const vec3 ENCLOSED = vec3(0.38, 0.42, 0.47); // of its edges
 const vec3 AMBER = vec3(1.0, 0.70, 0.16); // of what is free
 const vec3 GOLD = vec3(1.0, 0.60, 0.06);

@@ -228,13 +228,12 @@ export class PageFrame {
   }
 
   // What an open result would half cover moves or goes.
-  besideResult({ right, bottom, band }: Pick<Covered, "right" | "bottom" | "band">): void {
+  besideResult({ right, band }: Pick<Covered, "right" | "band">): void {
     const covered = right > 0 || band;
     this.root.classList.toggle("with-result", covered);
     this.root.classList.toggle("with-band", band);
     if (covered) this.root.classList.add("glides"); // from now on what stands on the picture moves with it
     this.root.style.setProperty("--result", `${right}px`);
-    this.root.style.setProperty("--foot", `${bottom}px`);
   }
 
   get size(): { width: number; height: number } {

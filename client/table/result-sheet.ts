@@ -14,7 +14,7 @@ import type { Shown, Store } from "./store";
 
 const GUEST_NAME = "Guest"; // the name that the server reserves for players without an account
 const OPEN_AFTER_MS = 3_000; // milliseconds
-const ROOMY = { table: 800, anew: 640 }; // pixels of a window in which the table stands beside the result; the same if it is laid out anew
+const ROOMY = 640; // pixels of a window in which the table stands beside the result
 const APART = 6; // pixels between them
 const MOST_BELOW = 0.46; // of a phone's height, as in the style sheet
 const [LEAST, SMALLEST] = [0.905, 0.6]; // of its size the table keeps, with the hand that has won at its foot and without it
@@ -71,10 +71,7 @@ export class ResultSheet {
     dialog.classList.toggle("slim", where !== null && !band);
     const bottom = innerHeight - dialog.offsetTop;
     return {
-      right:
-        innerWidth >= (where ? ROOMY.table : ROOMY.anew) && !above && !band
-          ? Math.max(0, innerWidth - dialog.offsetLeft + APART)
-          : 0,
+      right: innerWidth >= ROOMY && !above && !band ? innerWidth - dialog.offsetLeft + APART : 0,
       bottom: band ? bottom : above ? Math.round(Math.min(bottom, MOST_BELOW * innerHeight)) : 0,
       least: dialog.matches(".mine") && !dialog.querySelector(".session") ? LEAST : SMALLEST,
       band,
