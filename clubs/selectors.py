@@ -30,7 +30,6 @@ MEMBERS_SHOWN = 24  # on the page of a club; another lists all
 ONLINE_SHOWN = 12
 TABLES_SHOWN = 10
 CROWD_SECONDS = 5
-SHOWN_OF_USER = ("username", "preferences")  # what lists of members need of each
 LEADERS = (Role.OWNER, Role.HOST)
 
 # Written by hand, because the page of a club needs them each time it is shown.
@@ -41,6 +40,21 @@ SELECT person.id, person.username, person.preferences, member.role, {HIDDEN} AS 
 MEMBERS = """
 FROM clubs_membership member JOIN accounts_user person ON person.id = member.user_id
 WHERE member.club_id = %(club)s"""
+ROLE = "SELECT role FROM clubs_membership WHERE club_id = %s AND user_id = %s"
+WAITING = f"""
+SELECT COUNT(*) FROM clubs_joinrequest request
+JOIN accounts_user person ON person.id = request.user_id
+WHERE request.club_id = %(club)s AND request.declined IS NULL AND NOT {HIDDEN}
+"""  # noqa: S608
+# Of some users, without the reader and whom a block separates from them; none for who hides.
+ONLINE = f"""
+SELECT person.id, person.username, person.preferences, COUNT(*) OVER () AS count
+FROM accounts_user person WHERE person.id IN ({{ids}}) AND person.id <> %(reader)s
+AND NOT EXISTS (SELECT 1 FROM social_profile WHERE user_id = %(reader)s AND hide_seen)
+AND NOT {HIDDEN} AND NOT EXISTS (
+    SELECT 1 FROM social_block WHERE blocker_id = person.id AND blocked_id = %(reader)s)
+ORDER BY person.username LIMIT {ONLINE_SHOWN}
+"""  # noqa: S608
 IN_ORDER = "ORDER BY member.role, member.joined, member.id LIMIT %(most)s OFFSET %(skip)s"
 
 
@@ -89,9 +103,10 @@ def club_for(reader: User | None, club_id: str) -> tuple[Club, Standing]:
 def standing_of(club: Club, reader: User | None) -> Standing:
     if reader is None:
         return Standing()
-    role = Membership.objects.filter(club=club, user=reader.pk).values_list("role", flat=True)
-    if found := role.first():
-        return Standing(Role(found))
+    with connection.cursor() as cursor:
+        cursor.execute(ROLE, [club.pk, reader.pk])
+        if found := cursor.fetchone():
+            return Standing(Role(found[0]))
     row = JoinRequest.objects.filter(club=club, user=reader.pk).first()
     return Standing(None, bool(row and not row.declined), row.declined if row else None)
 
@@ -135,11 +150,6 @@ def requests(club: Club, reader: User) -> list[User]:
     rows = JoinRequest.objects.filter(club=club, declined=None).select_related("user")
     rows = rows.exclude(user__in=social.blocked_by(reader).values("pk"))
     return [row.user for row in rows.order_by("at", "pk")]
-
-
-def request_count(club: Club, reader: User) -> int:
-    rows = JoinRequest.objects.filter(club=club, declined=None)
-    return rows.exclude(user__in=social.blocked_by(reader).values("pk")).count()
 
 
 def banned(club: Club) -> list[User]:
@@ -196,13 +206,11 @@ def _crowd(club: Club) -> tuple[list[int], list[str]]:
 
 
 def _online(crowd: _Crowd, reader: User) -> tuple[list[User], int]:
-    ids = set(crowd.online) - {reader.pk}
-    if hiding_among([reader.pk]):
+    if not crowd.online:
         return [], 0
-    if ids:
-        ids -= social.blocked_either_way(reader)
-    shown = User.objects.filter(pk__in=ids).only(*SHOWN_OF_USER).order_by("username")
-    return list(shown[:ONLINE_SHOWN]), max(0, len(ids) - ONLINE_SHOWN)
+    query = ONLINE.format(ids=", ".join(map(str, crowd.online)))
+    shown = list(User.objects.raw(query, {"reader": reader.pk}))
+    return shown, vars(shown[0])["count"] - len(shown) if shown else 0
 
 
 def open_tables(crowd: _Crowd, reader: User) -> list[OpenTable]:

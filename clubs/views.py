@@ -1,5 +1,7 @@
 """Pages of clubs: finding one, its page, founding, its settings, reporting and closing it."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
@@ -11,7 +13,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
+from accounts.every_page import read_values
 from accounts.guests import SignedInRequest
+from accounts.models import User
 from accounts.ratelimit import is_within, limited, within_limit
 from clubs import conversation, finding, reports, selectors
 from clubs.evenings import season_table
@@ -47,6 +51,12 @@ BLANK = FindForm()  # as most readers see it
 STATES = {"staff": "reserved"}  # of a name, where the page's script has another word
 
 
+PLANNED = {
+    "waiting": selectors.WAITING,
+    "evenings": evenings.ANY,
+    "seasons": season_table.ANY,
+    "tournaments": tournaments.ANY,
+}
 found_button = post_action(
     ACTIONS_PER_MINUTE, lambda request: reverse("club_new"), lambda: reverse("club_new")
 )
@@ -80,7 +90,6 @@ def club(request: HttpRequest, club_id: str) -> HttpResponse:
     """What a club says of itself, its members, and what goes on there."""
     found, standing = club_or_404(request, club_id)
     reader = reader_of(request)
-    leads = reader is not None and standing.leads
     shown = (
         selectors.members(found, reader, selectors.MEMBERS_SHOWN)
         if reader
@@ -91,13 +100,23 @@ def club(request: HttpRequest, club_id: str) -> HttpResponse:
         "members": shown,
         "now": selectors.now_in(found, reader, standing),
         "talk": conversation.latest(found, reader) if reader and standing.role else None,
-        "waiting": selectors.request_count(found, reader) if leads and reader else 0,
-        "dates": evenings.dates(found, reader, timezone.now(), evenings.SHOWN_AT_CLUB),
-        "answers": Says.choices,
-        "tournaments": tournaments.of_club(found),
-        "part": season_table.at_club(found, reader, timezone.now()) if reader else None,
+        **_planned(found, reader),
     }
     return render(request, "clubs/club.html", context)
+
+
+def _planned(club: Club, reader: User | None) -> dict[str, Any]:
+    """What the club has planned, and how many ask to join; what it has none of is not read."""
+    at, named = timezone.now(), {"club": club.pk, "reader": reader.pk if reader else 0}
+    has = read_values(PLANNED, named)
+    most = evenings.SHOWN_AT_CLUB
+    return {
+        "waiting": has["waiting"],
+        "dates": evenings.dates(club, reader, at, most) if has["evenings"] else [],
+        "answers": Says.choices,
+        "tournaments": tournaments.of_club(club) if has["tournaments"] else [],
+        "part": season_table.at_club(club, reader, at) if reader and has["seasons"] else None,
+    }
 
 
 @limited(PAGES_PER_MINUTE)

@@ -34,6 +34,7 @@ SHOWN_AT_CLUB = 5  # players
 LISTED = 60  # seasons
 FEW = 5  # of these at most four are not over, so the newest that has begun is among them
 HANDS = 5  # of each game
+ANY = "SELECT EXISTS (SELECT 1 FROM evenings_season WHERE club_id = %(club)s)"
 BEST = Window(
     RowNumber(), partition_by=["game"], order_by=(F("points").desc(), F("at").asc(), F("pk").asc())
 )
@@ -209,13 +210,14 @@ def _quarter_of(first: date) -> date:
 
 class Part(NamedTuple):
     """What the page of a club shows of its newest season: the first players in the game that was
-    played most, and the reader if they are further down."""
+    played most, and the reader if they are further down. me: the reader, if they are among them."""
 
     season: Season
     over: bool
     begun: bool
     game: str = ""
     lines: tuple[Line, ...] = ()
+    me: int = 0
 
 
 def at_club(club: Club, reader: User, at: datetime) -> Part | None:
@@ -228,4 +230,5 @@ def at_club(club: Club, reader: User, at: datetime) -> Part | None:
         return part
     game, lines = tables[0]
     shown = lines[:SHOWN_AT_CLUB] + [line for line in lines[SHOWN_AT_CLUB:] if line[0] == reader.pk]
-    return part._replace(game=game, lines=tuple(Line(*line) for line in shown))
+    me = reader.pk if any(line[0] == reader.pk for line in shown) else 0
+    return part._replace(game=game, lines=tuple(Line(*line) for line in shown), me=me)

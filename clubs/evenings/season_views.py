@@ -99,7 +99,7 @@ def _tables(request: HttpRequest, shown: Season, standing: Standing) -> dict[str
     wanted = [each for each in found if each.game == game] or found
     number = request.GET.get("page") if wanted is not found else None
     tables = [_page(each, number, reader, hands.get(each.game, [])) for each in wanted]
-    return {"tables": tables, "blocked": set(blocked)}
+    return {"tables": tables, "blocked": set(blocked), "me": reader.pk if reader else 0}
 
 
 def _page(table: GameTable, number: str | None, reader: User | None, hands: list[Hand]) -> Shown:

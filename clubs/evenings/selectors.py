@@ -30,6 +30,7 @@ JOIN clubs_membership mine ON mine.club_id = planned.club_id
 WHERE mine.user_id = %(user)s AND planned.ended IS NULL
 AND (planned.first >= %(ago_9)s OR planned.weekly AND (
     planned.until IS NULL OR planned.until >= %(ago_9)s))"""
+ANY = "SELECT EXISTS (SELECT 1 FROM evenings_evening WHERE club_id = %(club)s AND ended IS NULL)"
 SHOWN_OF_EACH = 4  # dates of a weekly evening in the list
 SHOWN_AT_CLUB = 3
 LONGEST_MOVE = timedelta(days=7)

@@ -1,4 +1,4 @@
-"""{% club_cards cards %}: clubs in a list, a row each.
+"""{% club_cards cards %}: clubs in a list, a row each. {% club_online users %}: who is online.
 
 {% club_members members linked %}: members in a list. linked: their names lead to their pages.
 """
@@ -9,6 +9,7 @@ from django import template
 from django.template.loader import get_template
 from django.utils.safestring import SafeString, mark_safe
 
+from accounts.models import User
 from accounts.templatetags.shared import find, keep
 from clubs.finding import Card
 from clubs.selectors import Member
@@ -25,6 +26,16 @@ def club_cards(cards: Iterable[Card]) -> SafeString:
 def _row(card: Card) -> str:
     key = ("club", *card.shown)
     return find(key) or keep(key, get_template("clubs/card.html").render({"card": card}))
+
+
+@register.simple_tag
+def club_online(users: Iterable[User]) -> SafeString:
+    return mark_safe("".join(map(_online, users)))  # noqa: S308  (rendered by a template)
+
+
+def _online(user: User) -> str:
+    key = ("online", user.pk, user.username, user.preferences.get("avatar"))
+    return find(key) or keep(key, get_template("clubs/online.html").render({"one": user}))
 
 
 @register.simple_tag

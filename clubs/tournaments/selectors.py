@@ -26,6 +26,8 @@ from tables.state import TOURNAMENT
 
 SHOWN_AT_CLUB, SHOWN_ON_PROFILE, ACTS_SHOWN = 5, 6, 100
 
+ANY = "SELECT EXISTS (SELECT 1 FROM tournaments_tournament WHERE club_id = %(club)s)"
+
 
 def tournament_for(club: Club, tournament_id: str) -> Tournament:
     found = Tournament.objects.filter(pk=tournament_id, club=club).select_related("club").first()
