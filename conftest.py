@@ -17,6 +17,7 @@ from pytest_django import DjangoDbBlocker
 
 from accounts.models import User
 from accounts.templatetags.shared import forget_all
+from config.garbage import search_rarely
 from sockets.limits import TokenBucket
 from tests.migrated import Migrated, copy_for
 
@@ -57,6 +58,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         wanted = [item for item in items if _uses_database(item)]
         config.hook.pytest_deselected(items=list(set(items) - set(wanted)))
         items[:] = wanted
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays, as in the processes of the site."""
+    search_rarely()
 
 
 # pytest's own limit ends when a test fails, so what is cleaned up after it could hang for ever.

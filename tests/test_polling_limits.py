@@ -112,8 +112,9 @@ def test_refused_socket_keeps_nothing_and_ends(monkeypatch: pytest.MonkeyPatch) 
             await asyncio.sleep(0.01)
         await asyncio.sleep(0)
         assert not socket._inbox._messages
-        while (await connection.post("", "x"))[0] != polling.GONE:
-            await asyncio.sleep(0.05)
+        async with asyncio.timeout(20):
+            while (await connection.post("", "x"))[0] != polling.GONE:
+                await asyncio.sleep(0.05)
         assert not polled.open_sockets
 
     run_async(scenario)
