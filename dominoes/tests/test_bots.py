@@ -5,6 +5,7 @@ from itertools import islice
 
 import numpy as np
 import pytest
+from hypothesis import settings
 from msgspec.structs import replace
 
 from dominoes.rules import bot
@@ -16,6 +17,8 @@ from dominoes.tests.full_search import ends_of_rounds, worth_of_choices
 from dominoes.tests.games import begun, dealt, play, random_game, table
 from dominoes.tests.reference_playout import play_out, positions
 from tables.rng import RandomStream
+
+GAMES = 6 if settings.get_current_profile_name() == "many" else 2
 
 
 def chosen(state, level, number=0, seat=0) -> str:
@@ -68,7 +71,7 @@ def test_hard_lets_chance_decide_between_equals() -> None:
 # Expert
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", range(GAMES))
 def test_expert_makes_only_offered_moves_and_the_same_ones_again(number) -> None:
     for state, seat, _, _ in random_game("5eed" * 16, number, helps=True):
         if [o.kind for o in DOMINOES.options(state, seat)][:1] == ["play"]:
