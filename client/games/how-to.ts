@@ -42,7 +42,7 @@ export const HOW_TO: Record<string, HowTo> = {
       t("Lay a tile on an open end with the same number."),
       t("You score when the open ends add up to a multiple of five."),
       t("If none of your tiles fits, draw from the boneyard until one does."),
-      t("Who lays their last tile scores 5 points for each tile of the other. 100 points win."),
+      t("The first to lay their last tile scores 5 points for each tile of the other. 100 points win."),
     ],
     touch: [t("Drag a tile to an end where it fits. Or tap the tile, then the end.")],
     mouse: [t("Drag a tile to an end where it fits. Or click the tile, then the end.")],

@@ -100,7 +100,7 @@ class EveningForm(forms.Form):
     )
     seats = forms.IntegerField(
         label=_("Seats"),
-        help_text=_("Who says yes later is on the waiting list. Empty: come if you can."),
+        help_text=_("Those who say yes later are on the waiting list. Empty: come if you can."),
         min_value=2,
         max_value=MOST_SEATS,
         required=False,
