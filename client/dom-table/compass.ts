@@ -32,6 +32,15 @@ export class DomCompass {
     );
   }
 
+  // In pixels from the corner of the table's middle; null: where the style sheet has it.
+  lieAt(spot: { x: number; y: number; size: number } | null): void {
+    const { style } = this.element;
+    style.left = spot ? `${spot.x}px` : "";
+    style.top = spot ? `${spot.y}px` : "";
+    style.setProperty("--size", spot ? `${spot.size}px` : "");
+    this.element.classList.toggle("laid-in", spot !== null);
+  }
+
   private showSide(at: number, { tag, waits, laid }: CompassSide): void {
     const sign = this.signs[at] as HTMLElement;
     setText(sign, tag.sign);

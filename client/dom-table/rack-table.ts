@@ -20,6 +20,8 @@ const [LARGEST, SMALLEST, GAP, SHAPE, STEP] = [46, 30, 3, 300 / 220, 10]; // dis
 const ROW_GAP = 8; // pixels: the tags hang there
 const SMALLEST_AT_SIDE = 11; // pixels; a whole hand and its exposures fit into the column of the lowest screen
 const SMALLEST_IN_ROWS = 24; // where each player's discards must be seen to lie apart
+// Of a phone, upright or on its side. There all discards are seen, and the compass lies where they leave room.
+const SMALL = { height: 330, least: 24, inRows: 18, cells: 2, compass: { most: 108, apart: 10, least: 60 } }; // pixels; cells that the compass takes
 const RACK = 14; // tiles, with the one just drawn
 
 export interface DomTableOptions {
@@ -216,20 +218,32 @@ class DomRackTable implements Renderer {
     const tiles = rack?.children.length ?? 0;
     const perRow = this.root.clientWidth < NARROW ? RACK / 2 : RACK; // whatever it holds, so tiles keep their size
     rack?.style.setProperty("--per-row", String(tiles > RACK ? Math.ceil((tiles * perRow) / RACK) : perRow));
+    this.root.classList.toggle("small", this.isSmall);
+    this.root.classList.toggle("with-slots", !this.slots.element.hidden);
+    this.compass.lieAt(null);
     for (const side of ["left", "right"]) fitSide(this.areas.get(`side ${side}`) as HTMLElement);
     const area = this.areas.get("discards");
     if (!area || area.hidden) return;
     if (area.querySelector(".dom-row")) this.fitRows(area);
-    else {
-      const count = Math.ceil(area.children.length / STEP) * STEP;
-      area.style.setProperty("--discard", `${largest(count, area.clientWidth, area.clientHeight)}px`);
-    }
+    else this.fitGrid(area);
     this.showNewest(area);
+  }
+
+  private get isSmall(): boolean {
+    return this.root.clientWidth < NARROW || this.root.clientHeight < SMALL.height;
+  }
+
+  private fitGrid(area: HTMLElement): void {
+    const count = area.children.length;
+    const { cells, least } = this.isSmall ? SMALL : { cells: 0, least: SMALLEST };
+    const size = largest(Math.ceil(count / STEP) * STEP + cells, area.clientWidth, area.clientHeight, least);
+    area.style.setProperty("--discard", `${size}px`);
+    if (this.isSmall && this.slots.element.hidden) this.compass.lieAt(roomBelow(area, count, size));
   }
 
   // The rows of all seats are as large as fits.
   private fitRows(area: HTMLElement): void {
-    for (let size = LARGEST; size >= SMALLEST_IN_ROWS; size--) {
+    for (let size = LARGEST; size >= (this.isSmall ? SMALL.inRows : SMALLEST_IN_ROWS); size--) {
       area.style.setProperty("--discard", `${size}px`);
       if (area.scrollHeight <= area.clientHeight) return;
     }
@@ -278,12 +292,27 @@ function tagged(element: HTMLElement, tag: Tag | undefined): void {
 }
 
 // The tile width at which this many tiles fit, but no smaller than is readable.
-function largest(count: number, width: number, height: number): number {
-  for (let size = LARGEST; size > SMALLEST; size--) {
-    const columns = Math.floor((width + GAP) / (size + GAP));
-    if (Math.ceil(count / columns) * (size * SHAPE + ROW_GAP) <= height) return size;
+function largest(count: number, width: number, height: number, least: number): number {
+  for (let size = LARGEST; size > least; size--) {
+    if (Math.ceil(count / columnsIn(width, size)) * (size * SHAPE + ROW_GAP) <= height) return size;
   }
-  return SMALLEST;
+  return least;
+}
+
+const columnsIn = (width: number, size: number) => Math.floor((width + GAP) / (size + GAP));
+
+// Where the compass lies: in the middle of what so many tiles leave free below them, or else behind the last of them.
+function roomBelow({ offsetLeft, offsetTop, clientWidth, clientHeight }: HTMLElement, count: number, size: number) {
+  const [columns, row] = [columnsIn(clientWidth, size), size * SHAPE + ROW_GAP];
+  const rows = Math.ceil(count / columns);
+  const { most, apart, least } = SMALL.compass;
+  const free = clientHeight - rows * row;
+  const large = Math.min(most, free - apart);
+  if (large >= least)
+    return { x: offsetLeft + (clientWidth - large) / 2, y: offsetTop + rows * row + (free - large) / 2, size: large };
+  const small = Math.min(row, SMALL.cells * size);
+  const behind = columns * rows - count >= SMALL.cells ? rows - 1 : rows;
+  return { x: offsetLeft + clientWidth - small, y: offsetTop + behind * row, size: small };
 }
 
 // The tiles of a player at the side are smaller where their exposures would reach below the column.

@@ -27,6 +27,7 @@ export interface ViewerState {
   spare?: Place[]; // tiles that a newcomer may give away
   dimmed: boolean; // dim the pieces that may not be picked
   marksScoring?: boolean; // of the tiles in the hand, those that would score
+  inOneGrid?: boolean; // discards lie in the order in which they were laid, whoever laid them
   handFrom: number; // the first tile shown of a hand that is scrolled
   names?: string[]; // of the seats
 }

@@ -90,6 +90,7 @@ export class DrawnTable {
     viewer.spare = this.page.spare(view);
     viewer.highlighted.push(...this.page.pointedAt());
     viewer.marksScoring = mark_scoring;
+    viewer.inOneGrid = this.surface.domTable;
     this.layout = store.game.layout(view, viewer);
     this.accessible.show(this.layout, store.picked, store.names, this.surface.domTable);
     if (!this.surface.isReady) {

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser import mahjong_games
+from tests.browser import mahjong_games, zung_jung_games
 from tests.browser.accounts import Accounts
 from tests.browser.player import OVER, Mouse, wait_until_pressable
 from tests.browser.test_play import open_without_a_clock
@@ -19,9 +19,9 @@ CALM = {"reduced_motion": "reduce"}
 MINE = '[data-side="bottom"] .dom-hand .tile'
 SIZES = (
     ({"width": 1280, "height": 800}, 40),
-    ({"width": 390, "height": 844}, 30),
-    ({"width": 844, "height": 390}, 30),
-    ({"width": 667, "height": 375}, 30),
+    ({"width": 390, "height": 844}, 24),
+    ({"width": 844, "height": 390}, 24),
+    ({"width": 667, "height": 375}, 24),
 )
 OPEN_TABLES = """async paces => {
     const headers = { "X-CSRFToken": document.querySelector("meta[name=csrf-token]").content };
@@ -111,6 +111,36 @@ def test_tiles_stay_large_at_the_end_of_a_game(new_page: NewPage, accounts: Acco
         assert page.evaluate(OVERLAPS) == 0, size
         if size["width"] < 900:
             assert page.locator(MINE).evaluate_all(HAND_SPAN) > 0.75, size
+
+
+# Discards of a small window that are cut by the edge of the felt, or covered by the compass.
+CUT = """() => {
+    const box = part => part.getBoundingClientRect();
+    const felt = box(document.querySelector(".dom-middle"));
+    const compass = box(document.querySelector(".dom-compass"));
+    const cut = tile => tile.top < felt.top || tile.bottom > felt.bottom;
+    const covered = tile => tile.left < compass.right - 1 && compass.left < tile.right - 1
+        && tile.top < compass.bottom - 1 && compass.top < tile.bottom - 1;
+    return [...document.querySelectorAll(".dom-discards .tile")]
+        .filter(tile => cut(box(tile)) || covered(box(tile))).map(tile => tile.dataset.place);
+}"""
+
+
+@pytest.mark.parametrize("game", [mahjong_games, zung_jung_games])
+def test_on_phones_all_discards_are_seen_late_in_a_game(
+    new_page: NewPage, accounts: Accounts, game: Any
+) -> None:
+    name = accounts.create(dom_table=True)
+    page = new_page(user=name, viewport={"width": 390, "height": 844}, **CALM)
+    page.goto(accounts.do(game.near_the_end, name))
+    Mouse(page).wait_for_question()
+    for width, height in ((390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(ARRANGED, width)
+        assert page.locator(".dom-discards .tile").count() > 50
+        assert page.evaluate(CUT) == [], width
+        if game is mahjong_games:
+            expect(page.locator(".dom-discards .tile:not([data-tag])")).to_have_count(0)
 
 
 class Feed:

@@ -18,7 +18,7 @@ export function discards(setting: Setting<View>): Piece[] {
   return view.discards.map(({ tile: face, seat }, k) => {
     const live = view.live !== null && k === view.discards.length - 1;
     const at = lying(setting, places[k] as Spot, scale);
-    const tag = others[k] ? { tag: tagOf(view, seat) } : {};
+    const tag = others[k] || viewer.inOneGrid ? { tag: tagOf(view, seat) } : {};
     return tile(setting, `discard.${k}`, at, face, { back: viewer.backs[seat] ?? "", look: live ? "lit" : "", ...tag });
   });
 }
