@@ -21,7 +21,7 @@ const ROW_GAP = 8; // pixels: the tags hang there
 const SMALLEST_AT_SIDE = 11; // pixels; a whole hand and its exposures fit into the column of the lowest screen
 const SMALLEST_IN_ROWS = 24; // where each player's discards must be seen to lie apart
 // Of a phone, upright or on its side. There all discards are seen, and the compass lies where they leave room.
-const SMALL = { height: 330, least: 24, inRows: 18, cells: 2, compass: { most: 108, apart: 10, least: 60 } }; // pixels; cells that the compass takes
+const SMALL = { height: 330, least: 20, rowGap: 5, inRows: 18, cells: 2, compass: { most: 108, apart: 10, least: 60 } }; // pixels; cells that the compass takes
 const RACK = 14; // tiles, with the one just drawn
 
 export interface DomTableOptions {
@@ -235,8 +235,8 @@ class DomRackTable implements Renderer {
 
   private fitGrid(area: HTMLElement): void {
     const count = area.children.length;
-    const { cells, least } = this.isSmall ? SMALL : { cells: 0, least: SMALLEST };
-    const size = largest(Math.ceil(count / STEP) * STEP + cells, area.clientWidth, area.clientHeight, least);
+    const { cells, least, rowGap } = this.isSmall ? SMALL : { cells: 0, least: SMALLEST, rowGap: ROW_GAP };
+    const size = largest(Math.ceil(count / STEP) * STEP + cells, area, least, rowGap);
     area.style.setProperty("--discard", `${size}px`);
     if (this.isSmall && this.slots.element.hidden) this.compass.lieAt(roomBelow(area, count, size));
   }
@@ -292,9 +292,10 @@ function tagged(element: HTMLElement, tag: Tag | undefined): void {
 }
 
 // The tile width at which this many tiles fit, but no smaller than is readable.
-function largest(count: number, width: number, height: number, least: number): number {
+function largest(count: number, area: HTMLElement, least: number, rowGap: number): number {
+  const { clientWidth: width, clientHeight: height } = area;
   for (let size = LARGEST; size > least; size--) {
-    if (Math.ceil(count / columnsIn(width, size)) * (size * SHAPE + ROW_GAP) <= height) return size;
+    if (Math.ceil(count / columnsIn(width, size)) * (size * SHAPE + rowGap) <= height) return size;
   }
   return least;
 }
@@ -303,7 +304,7 @@ const columnsIn = (width: number, size: number) => Math.floor((width + GAP) / (s
 
 // Where the compass lies: in the middle of what so many tiles leave free below them, or else behind the last of them.
 function roomBelow({ offsetLeft, offsetTop, clientWidth, clientHeight }: HTMLElement, count: number, size: number) {
-  const [columns, row] = [columnsIn(clientWidth, size), size * SHAPE + ROW_GAP];
+  const [columns, row] = [columnsIn(clientWidth, size), size * SHAPE + SMALL.rowGap];
   const rows = Math.ceil(count / columns);
   const { most, apart, least } = SMALL.compass;
   const free = clientHeight - rows * row;

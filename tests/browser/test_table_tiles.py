@@ -20,8 +20,8 @@ MINE = '[data-side="bottom"] .dom-hand .tile'
 SIZES = (
     ({"width": 1280, "height": 800}, 40),
     ({"width": 390, "height": 844}, 24),
-    ({"width": 844, "height": 390}, 24),
-    ({"width": 667, "height": 375}, 24),
+    ({"width": 844, "height": 390}, 20),
+    ({"width": 667, "height": 375}, 20),
 )
 OPEN_TABLES = """async paces => {
     const headers = { "X-CSRFToken": document.querySelector("meta[name=csrf-token]").content };
