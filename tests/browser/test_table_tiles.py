@@ -19,7 +19,7 @@ CALM = {"reduced_motion": "reduce"}
 MINE = '[data-side="bottom"] .dom-hand .tile'
 SIZES = (
     ({"width": 1280, "height": 800}, 40),
-    ({"width": 390, "height": 844}, 24),
+    ({"width": 390, "height": 844}, 20),
     ({"width": 844, "height": 390}, 20),
     ({"width": 667, "height": 375}, 20),
 )
