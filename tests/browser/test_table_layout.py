@@ -138,20 +138,25 @@ def test_before_play_three_hands_lie_on_the_felt_and_on_nothing_else(
     assert not [wall for wall in walls if meet(panel, wall)], "nor where the wall is whole"
 
 
-@pytest.mark.parametrize("window", [(1440, 780), (1366, 650)], ids=str)
+@pytest.mark.parametrize("language", ["en", "de"])
 def test_beside_the_question_the_goal_is_one_whole_row_and_nothing_is_cut(
-    new_page: NewPage, accounts: Accounts, window: tuple[int, int]
+    new_page: NewPage, accounts: Accounts, language: str
 ) -> None:
     name = accounts.create()
-    size = {"width": window[0], "height": window[1]}
-    page = undrawn(new_page(user=name, viewport=size, **CALM))
+    size = {"width": 1366, "height": 650}
+    page = undrawn(new_page(user=name, viewport=size, locale=language, **CALM))
     page.goto(accounts.do(mahjong_games.near_the_end, name))
-    row = page.get_by_role("region", name="My closest hands").locator(".spot .tile:visible")
+    row = page.locator(".aims .spot .tile:visible")
     expect(row).to_have_count(WHOLE)
-    expect(page.locator(".hint.tip")).to_contain_text("Open tiles tell what a player collects.")
+    expect(page.locator(".hint.tip")).to_have_text(re.compile("Open tiles|Offene Steine"))
     assert page.locator(".prompt, .prompt .tip").evaluate_all(CUT) == []
     tops = row.evaluate_all("tiles => tiles.map(tile => tile.getBoundingClientRect().top)")
     assert max(tops) - min(tops) < 1
+    page.locator(".aims-strip").click()
+    sheet = page.get_by_role("complementary")
+    expect(sheet.get_by_role("heading", level=2)).to_be_in_viewport(ratio=1)
+    for hand in sheet.locator("button.aim").all():
+        expect(hand.locator(".spot .tile:visible")).to_have_count(WHOLE)
 
 
 def mirrored(piece: Box, width: int) -> Box:
