@@ -177,9 +177,9 @@ function focusOn(place: HTMLElement, address: string | null): void {
     if (addressOf(one) === address) one.focus();
 }
 
-// What tells a link, button or summary from others after it has been made anew.
+// What tells a link, button or summary from others after it has been made anew. A form may have several buttons.
 function addressOf(element: Element | null): string | null {
-  if (element instanceof HTMLButtonElement) return element.form?.action ?? null;
+  if (element instanceof HTMLButtonElement) return element.form && `${element.form.action} ${element.value}`;
   return element?.getAttribute("href") ?? (element?.tagName === "SUMMARY" ? element.textContent : null);
 }
 

@@ -9,13 +9,14 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
-from clubs.evenings.models import Evening, Rest, Says
+from clubs.evenings.models import Evening, Meeting, Rest, Says
 from clubs.evenings.services import answering, planning
 from clubs.evenings.services.holding import Which
 from clubs.evenings.services.planning import Terms
 from clubs.models import Joining
 from clubs.services import founding, joining
 from clubs.services.founding import Terms as ClubTerms
+from tables import services as tables
 from tables.models import Table
 from tests.browser.accounts import Accounts
 from tests.browser.checks import obstacles
@@ -27,7 +28,7 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch":
 SIZES = ((16, (320, 568)), (16, (844, 390)), (24, (390, 844)), (24, (1280, 720)))
 
 
-def begins_soon(names: list[str]) -> Callable[[User], Evening]:
+def begins_soon(names: list[str], rest: Rest = Rest.WAIT) -> Callable[[User], Evening]:
     """An evening of the first one's club, to which the others belong, in five minutes."""
 
     def make(owner: User) -> Evening:
@@ -39,7 +40,7 @@ def begins_soon(names: list[str]) -> Callable[[User], Evening]:
             joining.join(User.objects.get(username=name), club.pk, at)
         starts = (at + timedelta(minutes=5)).replace(second=0, microsecond=0)
         when: dict[str, Any] = {"first": starts.date(), "at": starts.time(), "zone": "UTC"}
-        terms = Terms("Cup night", game="zung-jung", rest=Rest.WAIT, **when)
+        terms = Terms("Cup night", game="zung-jung", rest=rest, **when)
         return planning.plan(owner, club.pk, terms, at)
 
     return make
@@ -89,6 +90,66 @@ def test_an_evening_of_five(new_page: NewPage, accounts: Accounts) -> None:
     expect(late.get_by_role("heading", name="Playing now")).to_be_visible()
     seated = Table.objects.filter(seats__user__username__in=names).distinct()
     assert accounts.do(lambda _: seated.count(), names[0]) == 1
+
+
+def go_in(page: Page, evening: Evening) -> None:
+    page.goto(page_of(evening))
+    press(page, "Yes")
+    expect(page.get_by_role("button", name="Yes")).to_have_attribute("aria-pressed", "true")
+    press(page, "Go to the waiting room")
+
+
+def test_without_the_host_whoever_is_there_starts(new_page: NewPage, accounts: Accounts) -> None:
+    names = [accounts.create() for _ in range(3)]
+    evening = accounts.do(begins_soon(names, Rest.EVEN), names[0])
+    host, one, other = pages = [new_page(user=name, **DESK) for name in names]
+    for page in pages:
+        go_in(page, evening)
+    host.close()
+    expect(
+        one.get_by_text("If none has five minutes after the beginning, you can.")
+    ).to_be_visible()
+    expect(one.get_by_role("button", name="Start the tables")).to_be_hidden()
+    began = timezone.now() - timedelta(minutes=6)
+    meeting = Meeting.objects.filter(evening=evening)
+    accounts.do(lambda _: meeting.update(starts=began, moved=True), names[0])
+    press(one, "Start the tables")
+    for page in (one, other):
+        page.wait_for_url("**/table/*/")
+    assert one.url == other.url
+
+
+def sits_elsewhere(name: str) -> Callable[[User], str]:
+    """At a table that has begun, with somebody else."""
+
+    def sit(user: User) -> str:
+        at = int(timezone.now().timestamp() * 1000)
+        table = tables.open_table(user, "zung-jung", {"public": False}, at)
+        tables.sit(table.pk, User.objects.get(username=name), None, at)
+        tables.start(table.pk, user, at)
+        return table.pk
+
+    return sit
+
+
+def leaves(table: str) -> Callable[[User], None]:
+    return lambda user: tables.leave(table, user, int(timezone.now().timestamp() * 1000))
+
+
+def test_whoever_plays_elsewhere_is_told_so(new_page: NewPage, accounts: Accounts) -> None:
+    names = [accounts.create() for _ in range(3)]
+    evening = accounts.do(begins_soon(names[:2], Rest.EVEN), names[0])
+    table = accounts.do(sits_elsewhere(names[2]), names[1])
+    host, player = (new_page(user=name, **PHONE) for name in names[:2])
+    for page in (host, player):
+        go_in(page, evening)
+    expect(
+        player.get_by_text("You are here, but you are playing at another table.")
+    ).to_be_visible()
+    expect(host.get_by_text("planned as soon as enough players are here")).to_be_visible()
+    accounts.do(leaves(table), names[1])
+    expect(player.get_by_text("When the tables start, you are taken to yours.")).to_be_visible()
+    expect(host.locator(".evening-tables .evening-seats a")).to_have_count(2)
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])

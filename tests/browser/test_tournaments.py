@@ -113,6 +113,38 @@ def test_a_tournament_of_eight(new_page: NewPage, accounts: Accounts) -> None:
     expect(host.get_by_role("heading", name="Verify the deals")).to_be_visible()
 
 
+def test_a_table_that_hangs_is_voided_and_the_next_round_begins(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    names = [accounts.create() for _ in range(5)]
+    club = accounts.do(club_of(names), names[0])
+    host, player = new_page(user=names[0], **DESK), new_page(user=names[1], **PHONE)
+    address = plan(host, club)
+    tournament = accounts.do(newest, names[0])
+    player.goto(address)
+    accounts.do(lambda _: others_enter(names[1:], tournament), names[0])
+    expect(player.get_by_text("You are in.")).to_be_visible()  # without a reload
+    with host.expect_response(lambda answer: answer.url == address and answer.status == 304):
+        host.goto(address)
+    press(host, "Begin the first round")
+    player.wait_for_url("**/table/*/")
+    hangs = player.url
+    mine = host.locator(".evening-tables > li", has=host.get_by_role("link", name=names[1]))
+    mine.locator("summary", has_text="Void this table").focus()
+    host.keyboard.press("Enter")
+    mine.get_by_label("Why?").fill("It does not go on.")
+    mine.get_by_role("button", name="Void this table").focus()
+    host.keyboard.press("Enter")
+    expect(host.get_by_text("Does not count: It does not go on.")).to_be_visible()
+    over = player.get_by_role("dialog", name="The session is over")
+    expect(over.get_by_text("An organiser has voided this table")).to_be_visible()
+    accounts.do(lambda _: bots_end_the_round(tournament), names[0])
+    press(host, "Begin the next round")
+    player.goto(address)
+    player.wait_for_url("**/table/*/")
+    assert player.url != hangs
+
+
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
 def test_pages_are_accessible(new_page: NewPage, accounts: Accounts, screen) -> None:
     names = [accounts.create() for _ in range(5)]
