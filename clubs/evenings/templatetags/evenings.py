@@ -1,9 +1,19 @@
-"""{% next_evening user as date %}: when a club of the user meets next, for the lobby; or None."""
+"""{% next_evening user as date %}: when a club of the user meets next, for the lobby; or None.
+
+{% season_rows lines me blocked %}: lines of the table of a season. me: the reader. blocked: the ids
+of those whom they have blocked.
+"""
+
+from collections.abc import Collection, Iterable
 
 from django import template
+from django.template.loader import get_template
 from django.utils import timezone
+from django.utils.safestring import SafeString, mark_safe
 
 from accounts.models import User
+from accounts.templatetags.shared import find, keep
+from clubs.evenings.season_table import Line
 from clubs.evenings.selectors import Date, next_date
 
 register = template.Library()
@@ -12,3 +22,17 @@ register = template.Library()
 @register.simple_tag
 def next_evening(user: User) -> Date | None:
     return next_date(user, timezone.now())
+
+
+@register.simple_tag
+def season_rows(lines: Iterable[Line], me: int, blocked: Collection[int]) -> SafeString:
+    """A line shows the same to all but the player and who has blocked them, so it is rendered once
+    for all others."""
+    rows = (_season_row(line, line.user == me, line.user in blocked) for line in lines)
+    return mark_safe("".join(rows))  # noqa: S308  (rendered by a template)
+
+
+def _season_row(line: Line, mine: bool, blocked: bool) -> str:
+    key = ("season", line, mine, blocked)
+    context = {"line": line, "me": line.user if mine else 0, "plain": blocked}
+    return find(key) or keep(key, get_template("clubs/evenings/season_line.html").render(context))
