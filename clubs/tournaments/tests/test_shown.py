@@ -1,14 +1,19 @@
 """What readers of a tournament's page share, what is asked for again, and where it leads."""
 
+import re
+
 import pytest
 from django.core.cache import cache
+from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from clubs.tournaments.models import GOES_ON_WITHIN
+from clubs.tournaments.models import GOES_ON_WITHIN, State, Tournament
 from clubs.tournaments.services import ending, entering, running, scoring
+from clubs.tournaments.shown import Line
+from clubs.tournaments.standings import Row
 from clubs.tournaments.tests.test_pages import address, client_of, text_of
 from clubs.tournaments.tests.tournaments_made import (
     begin,
@@ -153,3 +158,14 @@ class TestLook:
         tournament = made(people)
         answer = client_of(people[2]).get(f"{address(tournament)}?look")
         assert answer["location"] == address(tournament)
+
+
+def test_losses_have_a_minus_and_no_prize_is_a_dash() -> None:
+    rows = Row(1, 1, 75, 1, 0, 75, (75, 0)), Row(2, 2, -25, 0, 0, -25, (-25, None))
+    lines = [Line(row, None, False, prize) for row, prize in zip(rows, (25, 0), strict=True)]
+    over = Tournament(fee=5, state=State.OVER)
+    context = {"lines": lines, "tournament": over}
+    html = render_to_string("clubs/tournaments/standings.html", context)
+    cells = re.findall(r'<td class="number">(.*?)</td>', html)
+    loss, none = "\N{MINUS SIGN}25", "\N{EN DASH}"
+    assert cells == ["75", "1", "75", "0", "25 coins", loss, "0", loss, none, none]
