@@ -132,7 +132,7 @@ def sits_elsewhere(name: str) -> Callable[[User], str]:
     return sit
 
 
-def leaves(table: str) -> Callable[[User], None]:
+def leaves(table: str) -> Callable[[User], object]:
     return lambda user: tables.leave(table, user, int(timezone.now().timestamp() * 1000))
 
 

@@ -40,7 +40,7 @@ def club_with_games(names: list[str]) -> Callable[[User], Club]:
         people = [User.objects.get(username=name) for name in names]
         for user in people[1:]:
             joining.join(user, club.pk, at)
-        games = {"game": "zung-jung", "zone": "UTC", "at": time(20), "weekly": True}
+        games: dict[str, Any] = {"game": "zung-jung", "zone": "UTC", "at": time(20), "weekly": True}
         evening = planning.plan(owner, club.pk, Terms("Weekly", (at + DAY).date(), **games), at)
         points = ([-60, 120, -40, -20], [-30, -30, 90, -30])
         played(
