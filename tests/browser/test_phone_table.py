@@ -26,6 +26,8 @@ PHONES = [(390, 844, UPRIGHT), (360, 740, UPRIGHT), (844, 390, SIDEWAYS), (667, 
 MOMENTS: dict[str, Callable[[Any], str]] = {
     "a call in American mah jongg": mahjong_games.at_a_call,
     "six claims in Zung Jung": zung_jung_games.at_many_claims,
+    "late in American mah jongg": mahjong_games.near_the_end,
+    "late in Zung Jung": zung_jung_games.near_the_end,
 }
 ON_PANELS = ".seat :is(.name, .score, .seat-badge):visible"
 SMALLEST = "parts => Math.min(...parts.map(part => parseFloat(getComputedStyle(part).fontSize)))"
