@@ -29,7 +29,7 @@ export class Gains {
     this.element.append(text);
     const at = (point: DOMPoint, scale: number) => `translate(${point.x}px, ${point.y}px) scale(${scale})`;
     const path = still
-      ? [{ transform: at(to, 1) }, { transform: at(to, 1) }]
+      ? [{ transform: at(great ? from : to, 1) }, { transform: at(great ? from : to, 1) }]
       : [
           { transform: at(from, 0.4), opacity: 0 },
           { transform: at(from, 1.35), opacity: 1, offset: 0.25, easing: "ease-in" },
