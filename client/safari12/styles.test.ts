@@ -42,6 +42,7 @@ const DISPENSABLE = new Set([
   "overscroll-behavior: contain",
   "overscroll-behavior: none",
   "position: sticky", // (the same with the prefix stands before it)
+  "scripting", // (without scripts, "Setting the table…" stays above the sentence that asks for them)
   "rotate", // (@supports offers a transform)
   "scroll-behavior", // (pages jump)
   "scroll-behavior: auto",
