@@ -111,14 +111,40 @@ interface Placed {
   block: number; // whose it is: turns from the viewer to the right
 }
 
-// Each takes the next place of their own block, and once that is full the outermost one of the others. So no discard moves when
-// another one is laid.
+// Each takes the next place of their own block, and once that is full the one of the others that is nearest to their own side of
+// the table. So no discard moves when another one is laid.
 function placesIn(grid: Grid, turns: number[]): Placed[] {
   const free = [0, 1, 2, 3].map((block) => blockAt(grid, block).map((spot) => ({ spot, block })));
   return turns.map((turn) => {
-    const roomiest = free.reduce((most, block) => (block.length > most.length ? block : most));
-    return (free[turn]?.shift() ?? roomiest.pop()) as Placed;
+    const own = free[turn]?.shift();
+    return own ?? takeNearest(free, TOWARDS[turn] as Spot);
   });
+}
+
+// By turn: which way each player sits.
+const TOWARDS: Spot[] = [
+  { x: 0, z: 1 },
+  { x: 1, z: 0 },
+  { x: 0, z: -1 },
+  { x: -1, z: 0 },
+];
+
+// Of the places nearest to a side the outermost, and of those at both ends that of the player who has more room.
+function takeNearest(free: Placed[][], side: Spot): Placed {
+  const order = ({ spot, block }: Placed) => {
+    const near = spot.x * side.x + spot.z * side.z;
+    return [near, Math.abs(spot.x * side.z) + Math.abs(spot.z * side.x), free[block]?.length ?? 0];
+  };
+  const best = free.flat().reduce((most, place) => (isAfter(order(place), order(most)) ? place : most));
+  const block = free[best.block] as Placed[];
+  return block.splice(block.indexOf(best), 1)[0] as Placed;
+}
+
+const SAME = 0.01; // centimetres
+
+function isAfter(one: number[], other: number[]): boolean {
+  const at = one.findIndex((value, k) => Math.abs(value - (other[k] ?? 0)) > SAME);
+  return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0);
 }
 
 // The places of a block in the order in which they are filled: row by row, or at the sides column by column, from the compass.
