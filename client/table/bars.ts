@@ -15,6 +15,7 @@ const RACK_NEAR = 6; // at least
 const ABOVE_TOOLS = 52; // pixels
 const TOOLS = 54; // their width, as in the style sheet
 const NEXT = 48; // pixels from a panel to the next below it
+const OVER_TILES = 60; // pixels from a panel to the end of the rack below it, on which tiles lie open
 const ACROSS = 16; // pixels that the panel across stands above the end of its rack, as in the style sheet
 const LEVEL = 1.4; // rem: from the top of a panel to its middle
 const UP = 2; // rem: from its top to the end of the rack, beside which it has just room
@@ -72,7 +73,7 @@ export function panelsAtSides({ left, right }: RackEnds, insets: Insets, window:
 export function panelsBesideResult({ left, top, right }: RackEnds, room: number, rem: number): RackEnds {
   const wide = SIDE_PANEL * rem + RACK_GAP;
   const beside = Math.min(left.x, room - right.x) >= wide;
-  const level = (y: number) => Math.max(ABOVE_TOOLS, beside ? y - LEVEL * rem : y - NEXT);
+  const level = (y: number) => Math.max(ABOVE_TOOLS, beside ? y - LEVEL * rem : y - OVER_TILES);
   const atRight = { x: Math.min(room - EDGE / 2 - SIDE_PANEL * rem, right.x + RACK_GAP), y: level(right.y) };
   return {
     left: { x: Math.max(EDGE / 2, left.x - wide), y: level(left.y) },
