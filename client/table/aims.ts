@@ -99,6 +99,7 @@ export class AimsColumn {
 
   // A tile that may go, in few words: a phone on its side has no room for a tip.
   suggestion({ advised, maxPicks }: Prompt, view: unknown): string {
+    this.pointed = [];
     return this.isOn && !advised && maxPicks === 1 ? this.suggested(view) : "";
   }
 

@@ -195,6 +195,7 @@ export class PageFrame {
     link.setAttribute("aria-label", t("Back to {place}", { place: name }));
     setText(link.lastElementChild as Element, name);
     this.root.classList.toggle("alone", isSinglePlayer(table));
+    this.root.classList.toggle("watched", table.me === null);
     this.arrange();
   }
 

@@ -10,6 +10,9 @@ from accounts.models import User
 from accounts.timestamps import now
 from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.american.moves import MahJongg
+from mahjong.rules.american.view import ExposureView
+from mahjong.rules.states import with_rack
+from mahjong.rules.tiles import JOKER, to_the_right
 from mahjong.tests import table_games
 from mahjong.tests.american import seed
 from tables import services
@@ -72,6 +75,20 @@ def pass_for_all(address: str) -> None:
 def at_own_turn(user: User) -> str:
     """The address of a game in which the user discards next, after the Charleston."""
     return _played_until(lambda state: "discard" in _options(state, user), user)
+
+
+def at_a_swap(user: User) -> str:
+    """The address of a game in which the user may give a tile for a joker that another shows."""
+    address = at_own_turn(user)
+    table_id = address.split("/")[2]
+    state = repository.load(table_id)
+    game, seat = state.game_state, state.seat_of(user.pk)
+    tile = next(tile for tile in game.racks[seat].hand if tile != JOKER)
+    other = to_the_right(seat)[0]
+    group = ExposureView(tiles=(tile, tile, JOKER), tile=tile, source=seat)
+    rest = game.racks[other].hand[len(group.tiles) :]
+    put(table_id, with_rack(game, other, hand=rest, exposed=(group,)))
+    return address
 
 
 def at_a_call(user: User) -> str:

@@ -40,6 +40,7 @@ CHOSEN = "button[data-place][aria-pressed='true']"
 SCRUBBER = ".scrubber .where"
 MORE = [
     Moment("turn", mahjong_games.at_own_turn),
+    Moment("swap", mahjong_games.at_a_swap),
     Moment("mahjong", mahjong_games.at_mahjong),
     Moment("win", mahjong_games.at_mahjong),
     Moment("late", mahjong_games.near_the_end),

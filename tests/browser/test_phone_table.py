@@ -25,6 +25,7 @@ UPRIGHT, SIDEWAYS = 350, 109
 PHONES = [(390, 844, UPRIGHT), (360, 740, UPRIGHT), (844, 390, SIDEWAYS), (667, 375, SIDEWAYS)]
 MOMENTS: dict[str, Callable[[Any], str]] = {
     "a call in American mah jongg": mahjong_games.at_a_call,
+    "a joker to be had in American mah jongg": mahjong_games.at_a_swap,
     "six claims in Zung Jung": zung_jung_games.at_many_claims,
     "late in American mah jongg": mahjong_games.near_the_end,
     "late in Zung Jung": zung_jung_games.near_the_end,
