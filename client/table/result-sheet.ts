@@ -256,7 +256,7 @@ export class ResultSheet {
 
 // What the hand that has won is called, and what it is worth: for where the table has no room to say it.
 const called = ({ moment, tally }: ResultSummary): string =>
-  [moment?.name || tally.map(({ what }) => what).join(t(", ")), moment?.worth].filter(Boolean).join(" · ");
+  moment ? [moment.name || tally.map(({ what }) => what).join(t(", ")), moment.worth].filter(Boolean).join(" · ") : "";
 
 // After a game in a contest, which everybody plays once.
 const backLink = ({ address, name }: Game<unknown>["home"], look: string): HTMLElement =>
