@@ -22,21 +22,21 @@ from bench.engine import Z_95
 from dominoes.rules.bot import (
     Choice,
     choices,
+    endgame_worth,
     rounds_after,
-    worth_of_ends,
     worth_of_points,
 )
 from dominoes.rules.game import DOMINOES
 from dominoes.rules.state import State
 from dominoes.rules.view import View
-from dominoes.tests.full_search import ends_of_rounds, worth_of_choices
+from dominoes.tests.full_search import endgames, worth_of_choices
 from dominoes.tests.reference_playout import play_out, positions
 from tables.game import Option
 from tables.rng import RandomStream
 from tests.bot_games import seed_of
 from tests.measuring import report
 
-ENDS = 6  # tiles left in both hands together
+ENDGAME = 6  # tiles left in both hands together
 GUESSES = 80  # playouts of each choice, when playouts are measured
 PLAIN_GUESSES = 2
 
@@ -142,19 +142,19 @@ def _measured(at: list[tuple[View, list[Choice]]], guesses: int, plain: bool) ->
     return seconds, count
 
 
-def bench_ends(count: int) -> None:
-    """Ends of rounds as Expert searches them, and as a full search of all moves values them."""
-    at = list(islice(ends_of_rounds(random.Random(1), ENDS), count))
+def bench_endgames(count: int) -> None:
+    """Endgames as Expert searches them, and as a full search of all moves values them."""
+    at = list(islice(endgames(random.Random(1), ENDGAME), count))
     seconds, different = np.zeros(count), 0
     for number, state in enumerate(at):
         view = DOMINOES.view(state, 0)
         before = time.thread_time()
-        found = worth_of_ends(view, choices(view))
+        found = endgame_worth(view, choices(view))
         seconds[number] = time.thread_time() - before
         different += not np.allclose(found, worth_of_choices(state, worth_of_points))
-    how = f"{count} with {ENDS} tiles in both hands"
-    report("ends not as a full search values them", different, "ends of rounds", how)
-    report("end searched p99", 1000 * float(np.percentile(seconds, 99)), "ms", how)
+    how = f"{count} with {ENDGAME} tiles in both hands"
+    report("endgames not as a full search values them", different, "endgames", how)
+    report("endgame searched p99", 1000 * float(np.percentile(seconds, 99)), "ms", how)
 
 
 def main() -> None:
@@ -163,7 +163,7 @@ def main() -> None:
     bench_levels("expert", "hard", games, processes)
     bench_levels("hard", "easy", games, processes)
     bench_playouts(max(2, games // 100))
-    bench_ends(5 * games)
+    bench_endgames(5 * games)
 
 
 if __name__ == "__main__":

@@ -112,7 +112,7 @@ class PushService:
             return 201, {"Location": "/message/1"}
 
     def claims_of(self, authorization: str) -> dict[str, Any] | None:
-        """What the sender claims, if they have signed it for this service and for now."""
+        """What the sender claims, if they have signed it for this service and this moment."""
         scheme, _, rest = authorization.partition(" ")
         parts = dict(part.strip().split("=", 1) for part in rest.split(",")) if rest else {}
         if scheme != "vapid" or set(parts) != {"t", "k"}:

@@ -107,7 +107,7 @@ export class ResultSheet {
     const named = h("span", { class: "named" }, summary ? called(summary) : "");
     const mine = me !== null && summary?.moment?.winner === me; // the winning hand stands at the foot of the table
     this.dialog = sheet(title, mine ? "result mine" : "result", scroll, this.next);
-    this.dialog.querySelector("h2")?.append(named);
+    this.dialog.querySelector("h2")?.append(" ", named);
     this.dialog.addEventListener("close", () => this.closed());
     this.dialog.showModal();
     part.countUp(this.dialog);

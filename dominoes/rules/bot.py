@@ -44,7 +44,7 @@ SIMPLE: dict[str, moves.AnyMove] = {
 STAGES = 3
 PLAYOUTS = 300  # in each stage, shared by the choices that are left
 CLEARLY = 2.5  # standard errors by which a choice is worse before it is dropped
-MOST_SEARCHED = 5_000  # positions of a round's end, about a tenth of a second
+MOST_SEARCHED = 5_000  # positions of an endgame, about a tenth of a second
 SPREAD = 30.0  # points in the lead, at the start of a game, that make up for chance
 
 
@@ -112,7 +112,7 @@ def points_of(view: View, choice: Choice) -> int:
 def expert(view: View, choices: Sequence[Choice], chance: RandomStream) -> Choice:
     """The choice with the best prospects in the playouts."""
     left = _different(choices)
-    if not view.boneyard and (best := best_end(view, left)):
+    if not view.boneyard and (best := endgame_choice(view, left)):
         return best
     bits = np.random.PCG64(chance.below(1 << 32))
     worth = np.zeros((len(left), 0))
@@ -138,19 +138,19 @@ def _different(choices: Sequence[Choice]) -> list[Choice]:
     return list(reversed(kinds.values()))
 
 
-def best_end(view: View, choices: Sequence[Choice]) -> Choice | None:
+def endgame_choice(view: View, choices: Sequence[Choice]) -> Choice | None:
     """The best choice when the boneyard is empty; None if that takes too long to find out."""
     try:
-        worth = worth_of_ends(view, choices)
+        worth = endgame_worth(view, choices)
     except TooLongError:
         return None
     return choices[worth.index(max(worth))]
 
 
-def worth_of_ends(view: View, choices: Sequence[Choice]) -> list[float]:
-    """By choice, the chance to win when both play the round's end as well as possible."""
+def endgame_worth(view: View, choices: Sequence[Choice]) -> list[float]:
+    """By choice, the chance to win when both play the endgame as well as possible."""
     search = Search(worth_of_points, MOST_SEARCHED)
-    return [search.after_laying(_end_after(view, choice)) for choice in choices]
+    return [search.after_laying(_endgame_after(view, choice)) for choice in choices]
 
 
 @lru_cache(maxsize=4096)
@@ -158,7 +158,7 @@ def worth_of_points(mine: int, theirs: int) -> float:
     return float(_chance_to_win(np.array(mine), np.array(theirs)))
 
 
-def _end_after(view: View, choice: Choice) -> Position:
+def _endgame_after(view: View, choice: Choice) -> Position:
     """The end of the round after this choice. The other hand is what lies nowhere else."""
     assert view.active is not None
     board = _board(view, choice)

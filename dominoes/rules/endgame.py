@@ -1,5 +1,5 @@
-"""The end of a round whose boneyard is empty. Each seat then knows the other's tiles, so nothing is
-left to chance, and the rest is searched to its end.
+"""The endgame: a round whose boneyard is empty. Each seat knows the other's tiles then, so nothing
+is left to chance, and the rest is searched to its end.
 
 Where the tiles lie does not matter, as in playouts.
 """
@@ -34,7 +34,7 @@ class Position(NamedTuple):
 
 
 class Search:
-    """Plays the end of a round in every way. worth: of the points at its end. The two seats' worth
+    """Plays an endgame in every way. worth: of the points at its end. The two seats' worth
     add up to 1. most: how many positions it looks at before it raises TooLongError."""
 
     def __init__(self, worth: Worth, most: int) -> None:

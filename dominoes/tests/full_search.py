@@ -1,4 +1,4 @@
-"""The end of a round as one would first search it: every move that the rules offer, to the end of
+"""The endgame as one would first search it: every move that the rules offer, to the end of
 the round. Tests compare `Search` with it, and so does the benchmark.
 """
 
@@ -15,7 +15,7 @@ from dominoes.rules.view import PlayView
 from dominoes.tests.games import table, ways
 
 
-def ends_of_rounds(chance: random.Random, tiles: int) -> Iterator[State]:
+def endgames(chance: random.Random, tiles: int) -> Iterator[State]:
     """Seat 0 is to play, the boneyard is empty, and this many tiles are left in both hands."""
     while True:
         left, plays = _random_board(chance, tiles)

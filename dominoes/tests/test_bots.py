@@ -13,7 +13,7 @@ from dominoes.rules.board import TILES, pips
 from dominoes.rules.bot import choices
 from dominoes.rules.game import DOMINOES
 from dominoes.rules.playout import random_deals
-from dominoes.tests.full_search import ends_of_rounds, worth_of_choices
+from dominoes.tests.full_search import endgames, worth_of_choices
 from dominoes.tests.games import begun, dealt, play, random_game, table
 from dominoes.tests.reference_playout import play_out, positions
 from tables.rng import RandomStream
@@ -135,18 +135,18 @@ def test_playouts_are_those_of_a_plain_one(number) -> None:
             assert [tuple(row) for row in rounds.play_out().tolist()] == plain
 
 
-# The end of a round, when the boneyard is empty
+# The endgame, when the boneyard is empty
 
 
 @pytest.mark.parametrize("tiles", range(2, 8))
-def test_the_end_of_a_round_is_worth_what_a_full_search_says(tiles) -> None:
-    for state in islice(ends_of_rounds(random.Random(tiles), tiles), 12):
+def test_an_endgame_is_worth_what_a_full_search_says(tiles) -> None:
+    for state in islice(endgames(random.Random(tiles), tiles), 12):
         view = DOMINOES.view(state, 0)
-        found = bot.worth_of_ends(view, choices(view))
+        found = bot.endgame_worth(view, choices(view))
         assert found == pytest.approx(worth_of_choices(state, bot.worth_of_points))
 
 
-def test_expert_leaves_points_that_lose_the_end() -> None:
+def test_expert_leaves_points_that_lose_the_endgame() -> None:
     """5|1 scores 35, but then 5|5 and 0|0 go out one after the other."""
     on = (
         "3|1 2|1@0.1 2|2@1.0 5|3@0.0 5|0@3.0 4|0@4.1 3|2@2.1 3|3@6.0 6|3@7.1 4|2@2.3 3|0@7.2"
@@ -158,9 +158,9 @@ def test_expert_leaves_points_that_lose_the_end() -> None:
     assert chosen(state, "expert") == "1|1@22.1"
 
 
-def test_expert_guesses_when_the_end_is_too_long_to_search() -> None:
-    view = DOMINOES.view(next(ends_of_rounds(random.Random(1), 20)), 0)
-    assert bot.best_end(view, choices(view)) is None
+def test_expert_guesses_when_the_endgame_is_too_long_to_search() -> None:
+    view = DOMINOES.view(next(endgames(random.Random(1), 20)), 0)
+    assert bot.endgame_choice(view, choices(view)) is None
     assert bot.expert(view, choices(view), RandomStream("1", "bot")) in choices(view)
 
 

@@ -74,7 +74,7 @@ def rows(table: Locator) -> dict[str, int]:
 def check_result(page: Page, game: KnownGame) -> Locator:
     """The result is that of the known game; returns its sheet."""
     result = page.locator(OVER)
-    expect(result.get_by_role("heading", level=2)).to_contain_text("You win!")
+    expect(result.get_by_role("heading", level=2)).to_have_accessible_name("You win!")
     mine, theirs = game.end.points
     expect(result.locator(".facing b")).to_have_text([str(mine), str(theirs)])
     expect(result).to_contain_text("Played to a hundred points.")

@@ -1,9 +1,12 @@
+// The table on a desktop: its racks, and the places of the discards.
+
 import assert from "node:assert/strict";
 import test from "node:test";
 import { freeArea } from "../../scene/free-area";
 import { SCREENS } from "../../scene/sample-screens";
 import { NEEDS as AMERICAN } from "../american/layout";
 import { NEEDS as ZUNG_JUNG } from "../zung-jung/layout";
+import { inBlocks } from "./desk-grid";
 import { deskShape } from "./desk-shape";
 import { sides } from "./shapes";
 
@@ -21,3 +24,25 @@ test("no rack at the side reaches a far corner of the table, where the panels of
   }
   assert.ok(found >= 8, "in some windows with panels at the sides");
 });
+
+// Four players who discard in turn, then six more each of the viewer and of the player across.
+const TURNS = [...Array.from({ length: 72 }, (_, k) => k % 4), ...Array.from({ length: 12 }, (_, k) => (k % 2) * 2)];
+
+for (const [width, height, insets] of SCREENS) {
+  const shape = deskShape(freeArea({ width, height, insets }), AMERICAN);
+  if (!shape) continue; // of a phone
+  test(`${width} x ${height}: whose block is full lays discards at the others' ends that are nearest`, () => {
+    const { places, others, round } = inBlocks(shape, TURNS);
+    const surplus = places.flatMap(({ x, z }, k) => (others[k] ? [{ x, z: z - round.z, turn: TURNS[k] }] : []));
+    const first = (turn: number) => surplus.filter((one) => one.turn === turn).slice(0, 2);
+    assert.ok(first(0).every(({ z }) => z > 0) && first(2).every(({ z }) => z < 0), JSON.stringify(surplus));
+    const [left, right] = first(0);
+    if (left && right) assert.ok(left.x * right.x < 0, "one at each side");
+  });
+
+  test(`${width} x ${height}: no discard moves when another one is laid`, () => {
+    const all = inBlocks(shape, TURNS).places;
+    for (const count of [1, 40, 72, 75, 83])
+      assert.deepEqual(inBlocks(shape, TURNS.slice(0, count)).places, all.slice(0, count));
+  });
+}

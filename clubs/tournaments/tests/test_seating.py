@@ -7,16 +7,14 @@ from collections.abc import Sequence
 from itertools import combinations, compress, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.evenings.seating import Pair, pair
 from clubs.tournaments.seating import Tables, seat, tables_needed
 
 ROUNDS = 5
-# From 33 players on nobody meets twice. `make test` has a few of the large fields.
-LARGE = range(45, 121) if settings.get_current_profile_name() == "many" else (53, 72, 73, 119)
-SIZES = (*range(4, 45), *LARGE)
+SIZES = range(4, 121)
 
 
 def people(table: Sequence[int | None]) -> list[int]:
