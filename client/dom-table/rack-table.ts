@@ -20,8 +20,8 @@ const [LARGEST, SMALLEST, GAP, SHAPE, STEP] = [46, 30, 3, 300 / 220, 10]; // dis
 const ROW_GAP = 8; // pixels: the tags hang there
 const SMALLEST_AT_SIDE = 11; // pixels; a whole hand and its exposures fit into the column of the lowest screen
 const SMALLEST_IN_ROWS = 24; // where each player's discards must be seen to lie apart
-// Of a phone, upright or on its side. There all discards are seen, and the compass lies where they leave room.
-const SMALL = { height: 330, least: 20, rowGap: 5, inRows: 18, cells: 2, compass: { most: 108, apart: 10, least: 60 } }; // pixels; cells that the compass takes
+// Of a phone, upright or on its side. There the compass lies where the discards leave room, and takes no column from them.
+const SMALL = { height: 330, rowGap: 5, cells: 2, compass: { most: 108, apart: 10, least: 60 } }; // pixels; cells that the compass takes
 const RACK = 14; // tiles, with the one just drawn
 
 export interface DomTableOptions {
@@ -37,7 +37,7 @@ class DomRackTable implements Renderer {
   private readonly pieces = new Map<Place, HTMLElement>();
   private readonly areas = new Map<string, HTMLElement>();
   private pickHandler: (place: Place) => void = () => undefined;
-  private newest = 0; // how many discards there were
+  private newest = ""; // how many discards there were, and their room
   private readonly compass = new DomCompass();
   private readonly slots: SlotRow;
   private readonly drag: TileDrag;
@@ -235,15 +235,15 @@ class DomRackTable implements Renderer {
 
   private fitGrid(area: HTMLElement): void {
     const count = area.children.length;
-    const { cells, least, rowGap } = this.isSmall ? SMALL : { cells: 0, least: SMALLEST, rowGap: ROW_GAP };
-    const size = largest(Math.ceil(count / STEP) * STEP + cells, area, least, rowGap);
+    const { cells, rowGap } = this.isSmall ? SMALL : { cells: 0, rowGap: ROW_GAP };
+    const size = largest(Math.ceil(count / STEP) * STEP + cells, area, rowGap);
     area.style.setProperty("--discard", `${size}px`);
     if (this.isSmall && this.slots.element.hidden) this.compass.lieAt(roomBelow(area, count, size));
   }
 
   // The rows of all seats are as large as fits.
   private fitRows(area: HTMLElement): void {
-    for (let size = LARGEST; size >= (this.isSmall ? SMALL.inRows : SMALLEST_IN_ROWS); size--) {
+    for (let size = LARGEST; size >= SMALLEST_IN_ROWS; size--) {
       area.style.setProperty("--discard", `${size}px`);
       if (area.scrollHeight <= area.clientHeight) return;
     }
@@ -253,9 +253,10 @@ class DomRackTable implements Renderer {
   private showNewest(area: HTMLElement): void {
     const middle = area.parentElement as HTMLElement;
     reachWhereItScrolls(middle);
-    const discards = area.querySelectorAll(".tile").length;
-    if (this.newest !== discards && !area.querySelector(".dom-row")) middle.scrollTop = middle.scrollHeight;
-    this.newest = discards;
+    const { clientWidth, clientHeight } = middle;
+    const newest = [area.querySelectorAll(".tile").length, clientWidth, clientHeight].join();
+    if (this.newest !== newest && !area.querySelector(".dom-row")) middle.scrollTop = middle.scrollHeight;
+    this.newest = newest;
     area.querySelector(".dom-row .lit")?.scrollIntoView({ block: "nearest" });
   }
 
@@ -292,12 +293,12 @@ function tagged(element: HTMLElement, tag: Tag | undefined): void {
 }
 
 // The tile width at which this many tiles fit, but no smaller than is readable.
-function largest(count: number, area: HTMLElement, least: number, rowGap: number): number {
+function largest(count: number, area: HTMLElement, rowGap: number): number {
   const { clientWidth: width, clientHeight: height } = area;
-  for (let size = LARGEST; size > least; size--) {
+  for (let size = LARGEST; size > SMALLEST; size--) {
     if (Math.ceil(count / columnsIn(width, size)) * (size * SHAPE + rowGap) <= height) return size;
   }
-  return least;
+  return SMALLEST;
 }
 
 const columnsIn = (width: number, size: number) => Math.floor((width + GAP) / (size + GAP));
