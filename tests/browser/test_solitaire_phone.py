@@ -20,7 +20,7 @@ BOXES = """() => [...document.querySelectorAll(".answers button, .more")]
 BELOW_THE_BOARD = """() => document.querySelector(".prompt .line").getBoundingClientRect().top
     >= document.querySelector(".dom-board").getBoundingClientRect().bottom - 1"""
 # Windows, and what the panels take of their height at most.
-PHONES = [(390, 844, 150), (360, 640, 150), (320, 568, 150), (844, 390, 8), (667, 375, 8)]
+PHONES = [(390, 844, 142), (360, 640, 142), (320, 568, 142), (844, 390, 8), (667, 375, 8)]
 INSETS = """() => ["top", "right", "bottom", "left"].map(
     side => parseInt(document.querySelector(".table").style.getPropertyValue("--" + side)))"""
 
