@@ -14,6 +14,7 @@ from accounts.guests import guest_mergers
 from accounts.preferences import GamePreference, game_preferences
 from accounts.privacy import exporters
 from tables.game import Data, Game
+from tables.judging import Judge, Judgement
 from tables.link_picture import LinkPicture
 from tables.state import TableState, engines
 
@@ -80,6 +81,23 @@ class ContestGame:
     fastest_ms: int
 
 
+@dataclass(frozen=True)
+class Reviewer:
+    """How a finished game is explained to its players.
+
+    version: a review that another one made is made anew. judge: of one decision. explain: a
+    judgement in one or two plain sentences, in the reader's language. move_name: a move of a
+    judgement with these facts, as players call it: "6-4 on the 4". points: what the expected points
+    of a move are, as a heading.
+    """
+
+    version: str
+    judge: Judge
+    explain: Callable[[Judgement], str]
+    move_name: Callable[[Any, Data], str]
+    points: str | Promise
+
+
 @dataclass(frozen=True, eq=False)
 class GameApp:
     """Everything that the site needs to know of a game.
@@ -94,6 +112,7 @@ class GameApp:
     public tables get a rating. scores_page: URL name of the page with the best scores, "" if the
     game has none. tile_sheet: the static file with its tiles' faces. link_picture: what is drawn
     for links to a finished game. sample_tiles: some tiles for other links, as they are drawn.
+    reviewer: how its players have a finished game explained; None if they cannot.
     """
 
     engine: Game
@@ -119,6 +138,7 @@ class GameApp:
     sample_tiles: str = ""
     art: str = ""  # static/img/game-<art>: its picture in the lobby
     defaults: Callable[[], Data] = dict
+    reviewer: Reviewer | None = None
 
     @property
     def slug(self) -> str:

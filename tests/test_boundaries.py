@@ -18,7 +18,7 @@ APPS = (
     "solitaire", "dominoes", "chat", "calls", "billing", "contests", "ratings", "clubs",
     "onboarding", "pages", "config",
 )  # fmt: skip
-PURE = ("tables.game", "tables.rng", "tables.clock")
+PURE = ("tables.game", "tables.rng", "tables.clock", "tables.judging")
 FOR_RULES = {
     "__future__", "bisect", "collections", "collections.abc", "dataclasses", "enum", "functools",
     "hashlib", "itertools", "math", "operator", "pathlib", "re", "typing", "msgspec", "numpy",
@@ -77,7 +77,7 @@ def test_rules_load_with_django_blocked() -> None:
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize("name", ["game", "rng", "clock"])
+@pytest.mark.parametrize("name", ["game", "rng", "clock", "judging"])
 def test_pure_modules_import_no_framework(name: str) -> None:
     for module in imports(ROOT / f"tables/{name}.py"):
         assert module.split(".")[0] not in {"django", "channels", "celery", "redis", "time"}
