@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.preferences import GamePreference
 from dominoes import modes, selectors
+from dominoes.explaining import REVIEWER
 from dominoes.rules.game import DEALS, DOMINOES, MINUTES
 from dominoes.selectors import LEVEL_TITLES
 from tables.forms import DealNumberField
@@ -85,6 +86,7 @@ DOMINOES_APP = GameApp(
     sample_tiles="6-4 5-5 3-1",
     export=modes.ALONE.export,
     tournament={"against": "people", "minutes": 5},
+    reviewer=REVIEWER,
     contest=ContestGame(
         form=ContestForm,
         table_data=modes.contest_table,

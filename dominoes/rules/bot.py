@@ -111,7 +111,7 @@ def points_of(view: View, choice: Choice) -> int:
 
 def expert(view: View, choices: Sequence[Choice], chance: RandomStream) -> Choice:
     """The choice with the best prospects in the playouts."""
-    left = _different(choices)
+    left = different(choices)
     if not view.boneyard and (best := endgame_choice(view, left)):
         return best
     bits = np.random.PCG64(chance.below(1 << 32))
@@ -120,22 +120,28 @@ def expert(view: View, choices: Sequence[Choice], chance: RandomStream) -> Choic
         if len(left) == 1:
             return left[0]
         worth = np.hstack((worth, _worth(view, left, PLAYOUTS // len(left), bits)))
-        near = _near_the_best(worth)
+        near = near_the_best(worth, CLEARLY)
         left, worth = [left[n] for n in near], worth[near]
     return left[int(worth.sum(axis=1).argmax())]
 
 
-def _near_the_best(worth: Array) -> Array:
-    """The choices that are not clearly worse than the best, compared guess by guess."""
+def near_the_best(worth: Array, clearly: float) -> Array:
+    """The choices that are not clearly worse than the best, compared guess by guess. clearly: by
+    how many standard errors."""
     behind = worth[worth.sum(axis=1).argmax()] - worth
     error = behind.std(axis=1) / sqrt(worth.shape[1])
-    return np.flatnonzero(behind.mean(axis=1) <= CLEARLY * error)
+    return np.flatnonzero(behind.mean(axis=1) <= clearly * error)
 
 
-def _different(choices: Sequence[Choice]) -> list[Choice]:
+def different(choices: Sequence[Choice]) -> list[Choice]:
     """Without those that differ only in where on the table the tile lies."""
-    kinds = {(c.tile, c.end and (c.end.value, c.end.kind)): c for c in reversed(choices)}
+    kinds = {kind_of(choice): choice for choice in reversed(choices)}
     return list(reversed(kinds.values()))
+
+
+def kind_of(choice: Choice) -> tuple[str, int, str]:
+    """What a choice is, wherever on the table the tile lies."""
+    return (choice.tile, choice.end.value, choice.end.kind) if choice.end else (choice.tile, 0, "")
 
 
 def endgame_choice(view: View, choices: Sequence[Choice]) -> Choice | None:
@@ -150,15 +156,15 @@ def endgame_choice(view: View, choices: Sequence[Choice]) -> Choice | None:
 def endgame_worth(view: View, choices: Sequence[Choice]) -> list[float]:
     """By choice, the chance to win when both play the endgame as well as possible."""
     search = Search(worth_of_points, MOST_SEARCHED)
-    return [search.after_laying(_endgame_after(view, choice)) for choice in choices]
+    return [search.after_laying(endgame_after(view, choice)) for choice in choices]
 
 
 @lru_cache(maxsize=4096)
 def worth_of_points(mine: int, theirs: int) -> float:
-    return float(_chance_to_win(np.array(mine), np.array(theirs)))
+    return float(chance_to_win(np.array(mine), np.array(theirs)))
 
 
-def _endgame_after(view: View, choice: Choice) -> Position:
+def endgame_after(view: View, choice: Choice) -> Position:
     """The end of the round after this choice. The other hand is what lies nowhere else."""
     assert view.active is not None
     board = _board(view, choice)
@@ -177,10 +183,10 @@ def _worth(view: View, choices: Sequence[Choice], guesses: int, bits: np.random.
     rounds.begin(view.active)
     points = rounds.play_out().astype(float)
     mine, theirs = points[:, view.active], points[:, 1 - view.active]
-    return _chance_to_win(mine, theirs).reshape(len(choices), guesses)
+    return chance_to_win(mine, theirs).reshape(len(choices), guesses)
 
 
-def _chance_to_win(mine: Array, theirs: Array) -> Array:
+def chance_to_win(mine: Array, theirs: Array) -> Array:
     """A guess for a game that continues with these points; the nearer its end the surer."""
     lead, most = mine - theirs, np.maximum(mine, theirs)
     room = SPREAD * np.sqrt(np.maximum(GOAL - most, 0) / GOAL) + 0.5

@@ -50,6 +50,19 @@ class Search:
             return self.worth(mine + GOING_OUT * len(hand), theirs)
         return 1 - self._to_play(position, 1 - high, 1 - low)
 
+    def outcome(self, position: Position) -> tuple[int, int]:
+        """The points, when the round is over, of the seat that has just laid a tile and of the
+        other, if both go on as well as possible."""
+        theirs, mine = position.points
+        hand, own = position.hands
+        if not own and mine < GOAL:
+            mine += GOING_OUT * len(hand)
+        following = _followers(position) if own and mine < GOAL else []
+        if not following:
+            return mine, theirs
+        theirs, mine = self.outcome(max(following, key=self.after_laying))
+        return mine, theirs
+
     def _to_play(self, position: Position, low: float, high: float) -> float:
         """What the seat to play has of it. Out of moves, the round ends."""
         self.left -= 1

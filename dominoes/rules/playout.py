@@ -95,6 +95,11 @@ class Rounds:
             self.step()
         return self.ended
 
+    def answers(self) -> Array:
+        """By row, what the active seat scores with its next tile; -1 if none fits."""
+        most: Array = self._keys().max(axis=1) // 64
+        return most
+
     def step(self) -> None:
         """In each round the active seat lays a tile, or draws one."""
         keys = self._keys()
