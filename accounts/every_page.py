@@ -60,16 +60,19 @@ class _Columns(NamedTuple):
 
 def row_where(model: type[Row], condition: str, values: Sequence[Any]) -> Row | None:
     """A row for which a condition in SQL holds; the first, if the condition orders them."""
+    return next(iter(rows_where(model, condition, values)), None)
+
+
+def rows_where(model: type[Row], condition: str, values: Sequence[Any]) -> list[Row]:
+    """All rows for which a condition in SQL holds, which may order them."""
     columns = _columns_of(model, connection.vendor)
     with connection.cursor() as cursor:
         cursor.execute(f"{columns.select} WHERE {condition}", values)
-        found = cursor.fetchone()
-    if found is None:
-        return None
-    row = list(found)
-    for place, convert, column in columns.conversions:
-        row[place] = convert(row[place], column, connection)
-    return model.from_db(connection.alias, columns.names, row)
+        found = [list(row) for row in cursor.fetchall()]
+    for row in found:
+        for place, convert, column in columns.conversions:
+            row[place] = convert(row[place], column, connection)
+    return [model.from_db(connection.alias, columns.names, row) for row in found]
 
 
 @cache

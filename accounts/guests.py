@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import cast
 
 from django.contrib.auth import login
+from django.contrib.auth.middleware import get_user
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -40,10 +41,11 @@ class GuestRequest(HttpRequest):
 
 
 def middleware(get_response: Callable[[GuestRequest], HttpResponse]) -> Callable[..., HttpResponse]:
-    """Makes request.user anonymous for guests, so no view can mistake a guest for an account."""
+    """Makes request.user anonymous for guests, so no view can mistake a guest for an account. And
+    no lazy object, because pages ask it hundreds of times."""
 
     def answer(request: GuestRequest) -> HttpResponse:
-        user = request.user
+        user = request.user = get_user(request)
         request.guest = user if user.is_authenticated and user.guest else None
         if request.guest:
             request.user = AnonymousUser()

@@ -4,22 +4,29 @@ Pages follow each other by the last club shown, and nothing is counted, so that 
 the number of clubs.
 """
 
-from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.conf import settings
-from django.db.models import Q
+from django.db import connection
 
+from accounts.every_page import rows_where
 from accounts.models import User
-from clubs.models import Club, ClubTerm, Membership, Role
+from clubs.models import Club, Role
 from clubs.names import MIN_SEARCHED, day_term, game_term, words_of
 from clubs.selectors import games_of
 from tables.models import ID_LENGTH
 
 PER_PAGE = 20
 MAX_WORDS = 5  # of a name that is looked for
+
+# By hand, as the rows are (accounts/every_page.py).
+HAS_WORD = "id IN (SELECT club_id FROM clubs_clubterm WHERE term LIKE %s)"
+HAS_TERM = "id IN (SELECT club_id FROM clubs_clubterm WHERE term = %s)"
+ROLES = "SELECT club_id, role FROM clubs_membership WHERE user_id = %s ORDER BY role, joined, id"
+
+Roles = dict[str, Role]
 
 
 class Card(NamedTuple):
@@ -68,44 +75,47 @@ class Found(NamedTuple):
     after: str
 
 
-def find(wanted: Wanted, reader: User | None) -> Found:
-    """Listed clubs, the largest first."""
+def find(wanted: Wanted, roles: Roles) -> Found:
+    """Listed clubs, the largest first. roles: the reader's."""
     words = words_of(wanted.name)[:MAX_WORDS]
     if wanted.name and sum(map(len, words)) < MIN_SEARCHED:
         return Found([], "")
-    rows = Club.objects.filter(_follows(wanted.after), listed=True)
-    if wanted.language:
-        rows = rows.filter(language=wanted.language)
-    for word in words:
-        rows = rows.filter(pk__in=ClubTerm.objects.filter(term__startswith=word).values("club"))
     terms = [game_term(wanted.game)] if wanted.game else []
     terms += [day_term(int(wanted.day))] if wanted.day else []
-    for term in terms:
-        rows = rows.filter(pk__in=ClubTerm.objects.filter(term=term).values("club"))
-    shown = list(rows.order_by("-size", "pk")[: PER_PAGE + 1])
+    asked = [("listed", ()), *_follows(wanted.after)]
+    asked += [("language = %s", (wanted.language,))] if wanted.language else []
+    asked += [(HAS_WORD, (f"{word}%",)) for word in words] + [(HAS_TERM, (term,)) for term in terms]
+    where = " AND ".join(condition for condition, _ in asked)
+    values = [value for _, given in asked for value in given]
+    shown = rows_where(Club, f"{where} ORDER BY size DESC, id LIMIT {PER_PAGE + 1}", values)
     page = shown[:PER_PAGE]
     last = f"{page[-1].size}-{page[-1].pk}" if len(shown) > PER_PAGE else ""
-    return Found(_cards(page, reader), last)
+    return Found([Card(club, games_of(club), roles.get(club.pk)) for club in page], last)
 
 
-def own_clubs(user: User) -> list[Card]:
-    """A user's clubs: first those they own, then those where they are a host."""
-    rows = Membership.objects.filter(user=user.pk).select_related("club")
-    ordered = rows.order_by("role", "joined", "pk")
-    return [Card(row.club, games_of(row.club), Role(row.role)) for row in ordered]
+def roles_of(reader: User | None) -> Roles:
+    """A reader's role in each of their clubs, by its id: first those they own, then those where
+    they are a host."""
+    if reader is None:
+        return {}
+    with connection.cursor() as cursor:
+        cursor.execute(ROLES, [reader.pk])
+        return {club: Role(role) for club, role in cursor.fetchall()}
 
 
-def _follows(after: str) -> Q:
+def clubs_of(roles: Roles) -> list[Card]:
+    """A reader's own clubs."""
+    if not roles:
+        return []
+    marks = ", ".join("%s" for _ in roles)
+    rows = {club.pk: club for club in rows_where(Club, f"id IN ({marks})", list(roles))}
+    own = ((rows[pk], role) for pk, role in roles.items() if pk in rows)
+    return [Card(club, games_of(club), role) for club, role in own]
+
+
+def _follows(after: str) -> list[tuple[str, tuple[Any, ...]]]:
     """Condition for clubs after this one; none if it is not one of our marks."""
     size, _, pk = after.partition("-")
     if not (size.isdecimal() and len(size) < 5 and len(pk) == ID_LENGTH):
-        return Q()
-    return Q(size__lte=int(size)) & (Q(size__lt=int(size)) | Q(pk__gt=pk))
-
-
-def _cards(clubs: Iterable[Club], reader: User | None) -> list[Card]:
-    clubs, roles = list(clubs), dict[str, Any]()
-    if reader is not None and clubs:
-        mine = Membership.objects.filter(user=reader.pk, club__in=[club.pk for club in clubs])
-        roles = {club: Role(role) for club, role in mine.values_list("club", "role")}
-    return [Card(club, games_of(club), roles.get(club.pk)) for club in clubs]
+        return []
+    return [("size <= %s AND (size < %s OR id > %s)", (int(size), int(size), pk))]

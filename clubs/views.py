@@ -67,15 +67,15 @@ found_button = post_action(
 @require_GET
 def clubs(request: HttpRequest) -> HttpResponse:
     """The reader's clubs, and others to find."""
-    reader, form = reader_of(request), FindForm(request.GET)
+    roles, form = finding.roles_of(reader_of(request)), FindForm(request.GET or None)
     wanted = finding.Wanted(**form.cleaned_data) if form.is_valid() else finding.Wanted()
-    found = finding.find(wanted, reader)
+    found = finding.find(wanted, roles)
     context = {
         "here": "clubs",
         "form": form,
         "blank": BLANK,
         "wanted": wanted,
-        "mine": finding.own_clubs(reader) if reader and not wanted.after else [],
+        "mine": [] if wanted.after else finding.clubs_of(roles),
         "found": found,
         "first_page": wanted.query(),
         "next_page": wanted.query(found.after),

@@ -228,7 +228,7 @@ def at_club(club: Club, reader: User, at: datetime) -> Part | None:
     tables = _kept("tables", season, _count) if part.begun else []
     if not tables:
         return part
-    game, lines = tables[0]
-    shown = lines[:SHOWN_AT_CLUB] + [line for line in lines[SHOWN_AT_CLUB:] if line[0] == reader.pk]
-    me = reader.pk if any(line[0] == reader.pk for line in shown) else 0
+    (game, lines), me = tables[0], reader.pk
+    shown = lines[:SHOWN_AT_CLUB] + [line for line in lines[SHOWN_AT_CLUB:] if line[0] == me]
+    me = me if any(line[0] == me for line in shown) else 0
     return part._replace(game=game, lines=tuple(Line(*line) for line in shown), me=me)

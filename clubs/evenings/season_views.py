@@ -18,7 +18,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.guests import SignedInRequest
-from accounts.models import User
 from accounts.ratelimit import limited
 from clubs.evenings import season_table
 from clubs.evenings.forms import SeasonForm
@@ -98,13 +97,14 @@ def _tables(request: HttpRequest, shown: Season, standing: Standing) -> dict[str
     found = season_table.tables_of(shown)
     wanted = [each for each in found if each.game == game] or found
     number = request.GET.get("page") if wanted is not found else None
-    tables = [_page(each, number, reader, hands.get(each.game, [])) for each in wanted]
-    return {"tables": tables, "blocked": set(blocked), "me": reader.pk if reader else 0}
+    me = reader.pk if reader else 0
+    tables = [_page(each, number, me, hands.get(each.game, [])) for each in wanted]
+    return {"tables": tables, "blocked": set(blocked), "me": me}
 
 
-def _page(table: GameTable, number: str | None, reader: User | None, hands: list[Hand]) -> Shown:
+def _page(table: GameTable, number: str | None, me: int, hands: list[Hand]) -> Shown:
     page = Paginator(table.lines, LINES_PER_PAGE).get_page(number)
-    own = next((line for line in table.lines if reader and line.user == reader.pk), None)
+    own = next((line for line in table.lines if line.user == me), None)
     return Shown(table.game, page, None if own in page else own, hands if page.number == 1 else [])
 
 

@@ -88,6 +88,8 @@ TEMPLATES = [
         "DIRS": [ROOT / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            "builtins": ["accounts.templatetags.fixed"],
+            "libraries": {"i18n": "accounts.templatetags.fixed"},
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -96,7 +98,7 @@ TEMPLATES = [
                 "accounts.browsers.theme_context",
                 "calls.providers.zoom",
                 "billing.selectors.context",
-            ]
+            ],
         },
     }
 ]

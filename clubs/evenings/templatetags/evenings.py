@@ -1,7 +1,7 @@
 """{% next_evening user as date %}: when a club of the user meets next, for the lobby; or None.
 
-{% season_rows lines me blocked %}: lines of the table of a season. me: the reader. blocked: the ids
-of those whom they have blocked.
+{% season_rows lines me blocked %}: lines of the table of a season. {% season_hands hands me blocked
+%}: its best hands. me: the reader. blocked: the ids of those whom they have blocked.
 """
 
 from collections.abc import Collection, Iterable
@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from accounts.models import User
 from accounts.templatetags.shared import find, keep
-from clubs.evenings.season_table import Line
+from clubs.evenings.season_table import Hand, Line
 from clubs.evenings.selectors import Date, next_date
 
 register = template.Library()
@@ -26,13 +26,24 @@ def next_evening(user: User) -> Date | None:
 
 @register.simple_tag
 def season_rows(lines: Iterable[Line], me: int, blocked: Collection[int]) -> SafeString:
+    return _rows("clubs/evenings/season_line.html", lines, me, blocked)
+
+
+@register.simple_tag
+def season_hands(hands: Iterable[Hand], me: int, blocked: Collection[int]) -> SafeString:
+    return _rows("clubs/evenings/season_hand.html", hands, me, blocked)
+
+
+def _rows(
+    template: str, lines: Iterable[Line | Hand], me: int, blocked: Collection[int]
+) -> SafeString:
     """A line shows the same to all but the player and who has blocked them, so it is rendered once
     for all others."""
-    rows = (_season_row(line, line.user == me, line.user in blocked) for line in lines)
+    rows = (_row(template, line, line.user == me, line.user in blocked) for line in lines)
     return mark_safe("".join(rows))  # noqa: S308  (rendered by a template)
 
 
-def _season_row(line: Line, mine: bool, blocked: bool) -> str:
-    key = ("season", line, mine, blocked)
+def _row(template: str, line: Line | Hand, mine: bool, blocked: bool) -> str:
+    key = (template, line, mine, blocked)
     context = {"line": line, "me": line.user if mine else 0, "plain": blocked}
-    return find(key) or keep(key, get_template("clubs/evenings/season_line.html").render(context))
+    return find(key) or keep(key, get_template(template).render(context))
