@@ -24,6 +24,7 @@ ALL = (
     "messages",
     "contests",
     "reminders",
+    "pushes",
     "tournaments",
 )
 

@@ -24,11 +24,11 @@ class Server:
 
     def cpu(self) -> float:
         """Seconds of processor time used so far."""
-        return _cpu_of(self._pid)
+        return cpu_of(self._pid)
 
     def cpu_and_database(self) -> tuple[float, float]:
         """The same, and that of the connections of this database, if it is PostgreSQL."""
-        return self.cpu(), sum(map(_cpu_of, _connections()))
+        return self.cpu(), sum(map(cpu_of, _connections()))
 
     def memory(self) -> float:
         """Kilobytes of memory that the process uses by itself."""
@@ -36,7 +36,7 @@ class Server:
         return float(next(line.split()[1] for line in lines if line.startswith("RssAnon")))
 
 
-def _cpu_of(process: int) -> float:
+def cpu_of(process: int) -> float:
     fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
