@@ -1,6 +1,8 @@
 """The key with which the site signs push messages (VAPID, RFC 8292), and what it says by it.
 
 Browsers subscribe for this key: with another, all of them have to subscribe again.
+
+python -m push.keys    # prints a new one
 """
 
 import base64
@@ -33,7 +35,7 @@ def check_key(text: str) -> None:
             raise ValueError(text)
         ec.derive_private_key(int.from_bytes(raw), ec.SECP256R1())
     except ValueError:
-        raise ValueError("TILEHOUSE_PUSH_KEY is what `manage.py push_key` prints") from None
+        raise ValueError("TILEHOUSE_PUSH_KEY is what `python -m push.keys` prints") from None
 
 
 def public_key() -> str:
@@ -69,3 +71,7 @@ def encode(raw: bytes) -> str:
 def decode(text: str) -> bytes:
     """Raises ValueError."""
     return base64.b64decode(text + "=" * (-len(text) % 4), altchars="-_", validate=True)
+
+
+if __name__ == "__main__":
+    print(new_key())
