@@ -10,6 +10,7 @@ from django.contrib.admin.apps import AdminConfig as DjangoAdminConfig
 from django.core.exceptions import ValidationError
 from django.db import DataError
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.template.response import TemplateResponse
 from django.urls import path
 from django.utils import translation
 
@@ -57,6 +58,16 @@ class AdminSite(admin.AdminSite):
 
         page = path("figures/", self.admin_view(figures.page), name="figures")
         return [page, *super().get_urls()]
+
+    def index(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> TemplateResponse:
+        """With how many reports are open; None for staff who may not read reports."""
+        from moderation.selectors import open_reports
+
+        may = request.user.has_perm("moderation.view_report")
+        count = open_reports(request.user) if may else None
+        return super().index(request, {**(extra_context or {}), "open_reports": count})
 
     def get_app_list(
         self, request: HttpRequest, app_label: str | None = None
