@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from accounts.admin_parts import UserLink, rows_of, user_links
 from clubs.models import Club, Membership
-from clubs.services import by_staff
+from clubs.services import moderating
 from moderation.admin import perform
 from tables.admin import ReadOnly
 
@@ -42,15 +42,15 @@ class ClubAdmin(ReadOnly, admin.ModelAdmin):
 
     @admin.action(description="Take the name away", permissions=["change"])
     def take_name(self, request: HttpRequest, clubs: QuerySet[Club]) -> None:
-        self._each(request, clubs, by_staff.take_name, "Renamed")
+        self._each(request, clubs, moderating.take_name, "Renamed")
 
     @admin.action(description="Take the description away", permissions=["change"])
     def take_description(self, request: HttpRequest, clubs: QuerySet[Club]) -> None:
-        self._each(request, clubs, by_staff.take_description, "Emptied")
+        self._each(request, clubs, moderating.take_description, "Emptied")
 
     @admin.action(description="Close the club for good", permissions=["change"])
     def close(self, request: HttpRequest, clubs: QuerySet[Club]) -> None:
-        self._each(request, clubs, by_staff.close, "Closed")
+        self._each(request, clubs, moderating.close, "Closed")
 
     def _each(self, request: HttpRequest, clubs: QuerySet[Club], act: Any, done: str) -> None:
         why, at = request.POST.get("why", ""), timezone.now()

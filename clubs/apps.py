@@ -10,10 +10,10 @@ class ClubsConfig(AppConfig):
     def ready(self) -> None:
         from accounts.privacy import erasers, exporters
         from chat.groups import kinds
-        from clubs import conversation, reports
+        from clubs import conversation
         from clubs.notices import KINDS, TOPIC
         from clubs.selectors import export, profile
-        from clubs.services import members
+        from clubs.services import members, moderating
         from moderation.services import snapshot_parts
         from notifications.hooks import Topic, notification_kinds, topics
         from social.hooks import ProfilePart, profile_parts
@@ -23,5 +23,5 @@ class ClubsConfig(AppConfig):
         erasers.insert(0, members.erase)  # clubs are locked before what others erase
         topics[TOPIC] = Topic(_("News of my clubs"), push=False)
         notification_kinds.update(KINDS)
-        snapshot_parts[reports.PART_NAME] = reports.PART
+        snapshot_parts[moderating.PART_NAME] = moderating.PART
         profile_parts.append(ProfilePart("clubs/profile.html", profile))

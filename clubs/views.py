@@ -17,7 +17,7 @@ from accounts.every_page import read_values
 from accounts.guests import SignedInRequest
 from accounts.models import User
 from accounts.ratelimit import is_within, limited, within_limit
-from clubs import conversation, finding, reports, selectors
+from clubs import conversation, finding, selectors
 from clubs.evenings import season_table
 from clubs.evenings import selectors as evenings
 from clubs.evenings.models import Says
@@ -38,7 +38,7 @@ from clubs.responses import (
     reader_of,
 )
 from clubs.selectors import Standing
-from clubs.services import founding
+from clubs.services import founding, moderating
 from clubs.tournaments import selectors as tournaments
 from tables.refusals import Refused
 from tables.responses import picture_response, post_action, refuse
@@ -222,7 +222,7 @@ def report(request: SignedInRequest, club_id: str) -> HttpResponse:
         try:
             must(within_limit(request, "report", REPORTS_PER_MINUTE, 60), "too_fast")
             said = (form.cleaned_data["reason"], form.cleaned_data["words"])
-            reports.report_club(request.user, club, said, timezone.now())
+            moderating.report_club(request.user, club, said, timezone.now())
         except Refused as refusal:
             return refuse(request, refusal, page_of(club_id=club_id))
         messages.success(request, _("Thank you. Staff will read your report and look into it."))

@@ -14,8 +14,7 @@ from django.db import transaction
 from accounts.models import User
 from accounts.site_address import page_address
 from notifications.hooks import topics
-from notifications.models import Choices
-from notifications.quiet import Quiet
+from notifications.models import Choices, Quiet
 
 CHANNELS = ("page", "push", "mail")
 Chosen = dict[str, dict[str, bool]]  # by topic, by channel

@@ -3,14 +3,40 @@
 Only the services of notifications write these rows.
 """
 
-from typing import Any
+from datetime import datetime, time, timedelta
+from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
 from notifications.hooks import topics
-from notifications.quiet import Quiet
+
+
+class Quiet(NamedTuple):
+    """Quiet hours, in which what can wait is held back: from one hour to another of each day, by
+    the clocks of a place; perhaps over midnight."""
+
+    begins: time
+    ends: time
+    zone: str
+
+    def end_after(self, at: datetime) -> datetime:
+        """When the quiet hours are over in which a moment lies; that moment itself if it lies in
+        none."""
+        here = at.astimezone(ZoneInfo(self.zone))
+        clock = here.time()
+        over_midnight = self.begins > self.ends
+        if over_midnight:
+            within = clock >= self.begins or clock < self.ends
+        else:
+            within = self.begins <= clock < self.ends
+        if not within:
+            return at
+        day = here.date() + timedelta(days=over_midnight and clock >= self.begins)
+        ends = datetime.combine(day, self.ends, here.tzinfo)
+        return max(at, ends.astimezone(at.tzinfo))
 
 
 def person(**options: Any) -> Any:

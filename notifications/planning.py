@@ -14,8 +14,7 @@ from django.db import transaction
 
 from accounts.sessions import online_among
 from notifications.hooks import NotificationKind, hooks, notification_kinds
-from notifications.models import Choices, Notification, Outgoing
-from notifications.quiet import Quiet
+from notifications.models import Choices, Notification, Outgoing, Quiet
 from push.selectors import subscribers_among
 
 log = logging.getLogger(__name__)

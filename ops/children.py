@@ -9,13 +9,12 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
-from pathlib import Path
+import time
+from collections.abc import Callable, Iterable, Sequence
 from threading import Lock
 from typing import Any
 
-GUARD = Path(__file__).with_name("guard.py")
-STOP_TIMEOUT = 8.0  # seconds a child has to stop by itself before it is killed
+PATIENCE = 8.0  # seconds a child has to end by itself before it is killed
 
 
 class Child(subprocess.Popen[bytes]):
@@ -48,7 +47,7 @@ def stop(children: Sequence[Child]) -> None:
         child.terminate()
     for child in children:
         try:
-            child.wait(STOP_TIMEOUT)
+            child.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             os.killpg(child.pid, signal.SIGKILL)
             child.wait()
@@ -83,11 +82,50 @@ class Guard:
 
 def _start_guard() -> "subprocess.Popen[bytes]":
     """Without the site's packages, so it takes little memory and starts at once."""
-    command = [sys.executable, "-I", "-S", str(GUARD)]
+    command = [sys.executable, "-I", "-S", __file__]
     quiet = subprocess.DEVNULL
     return subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet, start_new_session=True
     )
 
 
+def guard() -> None:
+    """Ends the processes that its parent has started once that is gone, even if it was killed.
+    Reads lines from it: `+12` means that process 12 has started, `-12` that it has ended."""
+    running: dict[int, None] = {}  # in the order in which they were started
+    for line in filter(str.strip, sys.stdin):
+        pid = int(line[1:])
+        if line[0] == "+":
+            running[pid] = None
+        else:
+            running.pop(pid, None)
+    end(list(running))
+
+
+def end(pids: list[int]) -> None:
+    for pid in reversed(pids):
+        _send(os.kill, pid, signal.SIGTERM)
+    deadline = time.monotonic() + PATIENCE
+    while (pids := _alive(pids)) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    for pid in pids:
+        _send(os.killpg, pid, signal.SIGKILL)
+
+
+def _alive(pids: Iterable[int]) -> list[int]:
+    return [pid for pid in pids if _send(os.killpg, pid, 0)]
+
+
+def _send(how: Callable[[int, int], None], pid: int, number: int) -> bool:
+    """Whether there was somebody to send it to."""
+    try:
+        how(pid, number)
+    except (ProcessLookupError, PermissionError):
+        return False
+    return True
+
+
 _guard = Guard()
+
+if __name__ == "__main__":
+    guard()

@@ -1,4 +1,5 @@
-"""Reads solitaire data: layouts, the board of the day, finished games and best scores."""
+"""Reads solitaire data: layouts, the board of the day, finished games and best scores, and whether
+a board can still be cleared."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,6 +7,7 @@ from datetime import date
 from functools import lru_cache
 from typing import Any
 
+from django.core.cache import cache
 from django.db import connection
 from django.db.models import Avg, Count, Max, Min, Q, QuerySet
 from django.utils.functional import Promise
@@ -16,11 +18,16 @@ from accounts.models import User
 from solitaire.models import Layout, Played
 from solitaire.rules.game import DEALINGS, SOLITAIRE, may_be_hard
 from solitaire.rules.layout import built_in_layouts, find_layout
+from solitaire.rules.solver import ASK_BUDGET, solve
+from solitaire.rules.state import State
 from solitaire.rules.tiles import SET
 from solitaire.templatetags.layouts import Drawing, drawing
 from tables import played
 from tables.models import Table
 from tables.played import counting
+from tables.refusals import must
+from tables.state import TableState
+from tables.storage.batch import state_cache
 
 ACTIVE = "SELECT name FROM solitaire_layout WHERE active ORDER BY name"
 BEST_WITHIN = 600  # seconds: longer games for points are not compared with shorter ones
@@ -29,6 +36,8 @@ EXPORTED = (
     "at", "table", "layout", "mode", "dealing", "score", "pairs", "seconds", "cleared", "helped",
     "day",
 )  # fmt: skip
+SOLVED_SECONDS = 60 * 60  # for which an answer of the solver is kept
+LATER = {"verdict": "later", "solution": None}
 BUILT_IN_TITLES = {
     "cross": _("Cross"),
     "pyramid": _("Pyramid"),
@@ -123,3 +132,51 @@ def statistics(user: User) -> list[dict[str, Any]]:
 def dealings(layout: Choice) -> list[str]:
     """The kinds of deals this layout has."""
     return [dealing for dealing in DEALINGS if dealing == "easy" or may_be_hard(layout.name)]
+
+
+def solvability_of(user: User, table_id: str, now_allowed: bool) -> dict[str, Any]:
+    """Plain data: `turn`; `verdict`: yes, no, unknown, or later (too many questions); `solution` of
+    the position and, once the game is over, of the whole `deal`; `faces` and `dealt`: the tiles by
+    place now and at the start. Raises Refused.
+
+    A deal by older rules is left out, because its number may lead to another board today. So are
+    the solutions of a secret deal, because others may still play it.
+    """
+    state = state_cache.latest(table_id)
+    must(state.game == SOLITAIRE.slug, "no_such_table")
+    must(state.seat_of(user.pk) is not None, "not_seated")
+    must(state.paused is None, "paused")
+    game, over = state.game_state, state.status == "over"
+    must(over or game.helped, "not_asked")
+    as_dealt = over and state.game_version == SOLITAIRE.version
+    told = {"turn": game.turn, **_found(state, now_allowed)}
+    if game.secret:
+        return {**told, "solution": None, "deal": None, "faces": None, "dealt": None}
+    return {
+        **told,
+        "faces": game.faces,
+        "deal": game.solution if as_dealt else None,
+        "dealt": _dealt(state) if as_dealt else None,
+    }
+
+
+def _found(state: TableState, now_allowed: bool) -> dict[str, Any]:
+    """The solver's answer for the position now, cached."""
+    key = f"solvability:{state.id}:{state.version}"
+    found: dict[str, Any] | None = cache.get(key)
+    if found is None:
+        found = _solved(state.game_state) if now_allowed else LATER
+        cache.set(key, found, SOLVED_SECONDS if now_allowed else 1)
+    return found
+
+
+def _solved(state: State) -> dict[str, Any]:
+    verdict = solve(state.board, state.faces, state.rest, state.rules.bonus, ASK_BUDGET)
+    solution = verdict.solution if verdict.answer == "yes" else None
+    return {"verdict": verdict.answer, "solution": solution}
+
+
+def _dealt(state: TableState) -> tuple[str, ...]:
+    """The faces at the start, before any shuffle."""
+    dealt: State = SOLITAIRE.start(state.seed, 1, state.rules).state
+    return dealt.faces

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ops import guard, redis
+from ops import children, redis
 from ops.children import Child, stop
 from ops.run import OccupiedError, Processes, occupied
 from tests.processes import ROOT, wait_until
@@ -80,7 +80,7 @@ def test_second_start_is_told_who_has_the_folder(family: Family, tmp_path: Path)
 
 
 def test_child_that_does_not_listen_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "PATIENCE", 0.1)
+    monkeypatch.setattr(children, "PATIENCE", 0.1)
     deaf = (
         "import signal, time; signal.signal(15, signal.SIG_IGN); print(flush=True); time.sleep(600)"
     )
@@ -88,7 +88,7 @@ def test_child_that_does_not_listen_is_killed(monkeypatch: pytest.MonkeyPatch) -
     with child:
         assert child.stdout
         assert child.stdout.readline()
-        guard.end([child.pid])
+        children.end([child.pid])
         assert child.wait() == -signal.SIGKILL
 
 

@@ -88,8 +88,8 @@ TEMPLATES = [
         "DIRS": [ROOT / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
-            "builtins": ["accounts.templatetags.fixed"],
-            "libraries": {"i18n": "accounts.templatetags.fixed"},
+            "builtins": ["accounts.templatetags.shared"],
+            "libraries": {"i18n": "accounts.templatetags.shared"},
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",

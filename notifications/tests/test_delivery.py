@@ -16,8 +16,7 @@ from accounts.models import User
 from accounts.sessions import mark_online
 from notifications import choosing, delivery, selectors, services
 from notifications.hooks import Mail, NotificationKind, Topic, notification_kinds, topics
-from notifications.models import Notification, Outgoing
-from notifications.quiet import Quiet
+from notifications.models import Notification, Outgoing, Quiet
 from push import keys
 from push import services as push
 from push.services import Browser

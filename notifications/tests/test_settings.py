@@ -13,8 +13,7 @@ from accounts.privacy import delete_account, export_user_data
 from accounts.timestamps import now
 from notifications import choosing
 from notifications.hooks import topics
-from notifications.models import Choices
-from notifications.quiet import Quiet
+from notifications.models import Choices, Quiet
 from notifications.tests.test_delivery import AT
 
 pytestmark = pytest.mark.django_db

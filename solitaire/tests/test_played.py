@@ -11,7 +11,7 @@ from solitaire import selectors
 from solitaire.models import Daily, Played
 from solitaire.modes import ALONE
 from solitaire.rules.game import SOLITAIRE
-from solitaire.solvability import solvability_of
+from solitaire.selectors import solvability_of
 from solitaire.tests.table_games import (
     AT,
     MINUTE,
