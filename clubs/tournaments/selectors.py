@@ -185,13 +185,16 @@ SECRECY = SecrecyPolicy(is_hidden, hidden_tables, only_deal=True, replays=False)
 
 
 def profile(person: User, relationship: str) -> dict[str, Any]:
-    """The badges on a player's page: the first three places, but not below the best third, of those
-    who stayed in tournaments of listed clubs, the newest first. Hidden with the ratings."""
+    """The badges on a player's page: the first three places in tournaments of listed clubs, the
+    newest first, of those who stayed. Whoever shares a place or is better makes up a third at most:
+    where everybody is equal, nobody has won. Hidden with the ratings."""
     if relationship == "blocked" or (person.hide_ratings and relationship != "me"):
         return {}
     rows = Entrant.objects.filter(user=person, place__lte=3, tournament__club__listed=True)
-    rows = rows.filter(left=None).alias(size=Count("tournament__entrants"))
-    rows = rows.filter(size__gte=3 * F("place"))
+    others = "tournament__entrants"
+    as_good = Count(others, filter=Q(**{f"{others}__place__lte": F("place")}))
+    rows = rows.filter(left=None).alias(size=Count(others), as_good=as_good)
+    rows = rows.filter(size__gte=3 * F("as_good"))
     newest = rows.select_related("tournament").order_by("-tournament__ended", "pk")
     return {"badges": list(newest[:SHOWN_ON_PROFILE])}
 

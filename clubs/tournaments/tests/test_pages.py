@@ -227,3 +227,13 @@ def test_badges_are_for_the_best_third_of_those_who_stayed(people) -> None:
     assert [len(profile(user, "me")["badges"]) for user in people[:3]] == [1, 1, 0]
     Entrant.objects.filter(user=people[0]).update(left=timezone.now())
     assert profile(people[0], "me")["badges"] == []
+
+
+@pytest.mark.parametrize(("sharing", "badges"), [(2, 1), (3, 0), (7, 0)])
+def test_a_place_shared_by_more_than_a_third_has_no_badge(people, sharing, badges) -> None:
+    tournament = made(people)
+    enter(tournament, *people[:7])
+    for number, user in enumerate(people[:7]):
+        place = 1 if number < sharing else 1 + number
+        Entrant.objects.filter(user=user).update(place=place)
+    assert [len(profile(user, "me")["badges"]) for user in people[:sharing]] == [badges] * sharing
