@@ -1,9 +1,9 @@
 """What every page asks, with SQL by hand.
 
 What the page header says of its reader, such as how many messages they have not read: apps register
-it as SQL for one value, and every page reads all of it with one query. And a row as a model: to
-build the query would take Django longer than all the rest, and its raw queries look up the columns
-again each time.
+it as SQL for one value, and every page reads all of it with one query. And rows as models: to build
+the query would take Django longer than all the rest, and its raw queries look up the columns again
+each time.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -68,16 +68,50 @@ def rows_where(model: type[Row], condition: str, values: Sequence[Any]) -> list[
     columns = _columns_of(model, connection.vendor)
     with connection.cursor() as cursor:
         cursor.execute(f"{columns.select} WHERE {condition}", values)
-        found = [list(row) for row in cursor.fetchall()]
-    for row in found:
-        for place, convert, column in columns.conversions:
-            row[place] = convert(row[place], column, connection)
-    return [model.from_db(connection.alias, columns.names, row) for row in found]
+        found = cursor.fetchall()
+    return [_row(model, columns, list(row)) for row in found]
+
+
+def rows_of(model: type[Row], query: str, values: Sequence[Any] | Mapping[str, Any]) -> list[Row]:
+    """Rows as a query selects them. Its columns that are none of the model are attributes too."""
+    with connection.cursor() as cursor:
+        cursor.execute(query, values)
+        selected = tuple(column[0] for column in cursor.description)
+        found = cursor.fetchall()
+    columns, order, others = _columns_among(model, selected, connection.vendor)
+    rows = []
+    for values_of_row in found:
+        row = _row(model, columns, [values_of_row[place] for place in order])
+        vars(row).update((name, values_of_row[place]) for place, name in others)
+        rows.append(row)
+    return rows
+
+
+def _row(model: type[Row], columns: _Columns, row: list[Any]) -> Row:
+    for place, convert, column in columns.conversions:
+        row[place] = convert(row[place], column, connection)
+    return model.from_db(connection.alias, columns.names, row)
 
 
 @cache
 def _columns_of(model: type[Model], _vendor: str) -> _Columns:
     fields = [field for field in model._meta.concrete_fields if field.column]
+    return _columns(model, fields)
+
+
+@cache
+def _columns_among(
+    model: type[Model], selected: tuple[str, ...], _vendor: str
+) -> tuple[_Columns, tuple[int, ...], tuple[tuple[int, str], ...]]:
+    """The columns of a model among those that are selected, their places there in the order of its
+    fields, and the places and names of the others."""
+    fields = [field for field in model._meta.concrete_fields if field.column in selected]
+    order = tuple(selected.index(str(field.column)) for field in fields)
+    others = tuple((at, name) for at, name in enumerate(selected) if at not in order)
+    return _columns(model, fields), order, others
+
+
+def _columns(model: type[Model], fields: Sequence[Any]) -> _Columns:
     names = ", ".join(connection.ops.quote_name(str(field.column)) for field in fields)
     conversions = tuple(
         (place, convert, column)

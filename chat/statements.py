@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from django.db import connection
 
+from accounts.every_page import rows_of
 from accounts.models import User
 
 Pair = tuple[int, int]
@@ -71,7 +72,7 @@ def lock_friends(pairs: Sequence[Pair], *, wait: bool = True) -> dict[Pair, tupl
     if lock and not wait:
         lock += " SKIP LOCKED"
     places = ", ".join(["(%s, %s)"] * len(pairs))
-    people = User.objects.raw(FRIENDS.format(places) + lock, [*chain(*pairs)])
+    people = rows_of(User, FRIENDS.format(places) + lock, [*chain(*pairs)])
     found: dict[Pair, list[User]] = {}
     for user in people:
         found.setdefault((vars(user)["low_id"], vars(user)["high_id"]), []).append(user)

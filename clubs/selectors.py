@@ -13,7 +13,7 @@ from django.core.cache import cache
 from django.db import connection
 from django.db.models import Q
 
-from accounts.every_page import row_where
+from accounts.every_page import row_where, rows_of
 from accounts.models import User
 from accounts.sessions import online_among
 from clubs.models import Ban, Club, InvitationLink, JoinRequest, Membership, Role
@@ -132,7 +132,7 @@ class ListedMembers:
 
     def __getitem__(self, part: slice) -> list[Member]:
         about = self._about | {"most": part.stop - (part.start or 0), "skip": part.start or 0}
-        rows = User.objects.raw(f"{LISTED} {MEMBERS} {self._whose} {IN_ORDER}", about)
+        rows = rows_of(User, f"{LISTED} {MEMBERS} {self._whose} {IN_ORDER}", about)
         found = ((row, vars(row)) for row in rows)
         return [Member(row, Role(about["role"]), bool(about["hidden"])) for row, about in found]
 
@@ -209,7 +209,7 @@ def _online(crowd: _Crowd, reader: User) -> tuple[list[User], int]:
     if not crowd.online:
         return [], 0
     query = ONLINE.format(ids=", ".join(map(str, crowd.online)))
-    shown = list(User.objects.raw(query, {"reader": reader.pk}))
+    shown = rows_of(User, query, {"reader": reader.pk})
     return shown, vars(shown[0])["count"] - len(shown) if shown else 0
 
 

@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from accounts.every_page import header_values, row_where, values_of
+from accounts.every_page import header_values, row_where, rows_of, values_of
 from accounts.models import User
 from accounts.sessions import SessionStore
 from accounts.timestamps import now
@@ -51,6 +51,16 @@ def test_row_has_the_values_of_its_model(ann: User, ben: User) -> None:
         assert model_to_dict(found) == model_to_dict(User.objects.get(pk=user.pk))
         assert vars(found).keys() == vars(User.objects.get(pk=user.pk)).keys()
         assert not found._state.adding
+
+
+def test_rows_of_a_query_have_its_other_columns_too(ann: User, ben: User) -> None:
+    query = "SELECT 7 AS place, preferences, username, id FROM accounts_user ORDER BY id LIMIT %s"
+    found = rows_of(User, query, [2])
+    assert found == [ann, ben]
+    assert [vars(user)["place"] for user in found] == [7, 7]
+    assert found[1].preferences == User.objects.get(pk=ben.pk).preferences
+    assert found[0].username == "Ann"
+    assert found[0].get_deferred_fields() >= {"password", "email"}
 
 
 def test_row_that_is_not_there_is_none(ann: User) -> None:

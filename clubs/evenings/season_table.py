@@ -18,6 +18,7 @@ from django.db.models.functions import RowNumber
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from accounts.every_page import rows_where
 from accounts.models import User
 from clubs.evenings import selectors
 from clubs.evenings.models import MeetingTable, Season
@@ -32,6 +33,7 @@ from tables.models import GameResult, Status, Table
 KEPT_SECONDS = 10
 SHOWN_AT_CLUB = 5  # players
 LISTED = 60  # seasons
+NEWEST = "club_id = %s ORDER BY starts DESC LIMIT {}"
 FEW = 5  # of these at most four are not over, so the newest that has begun is among them
 HANDS = 5  # of each game
 ANY = "SELECT EXISTS (SELECT 1 FROM evenings_season WHERE club_id = %(club)s)"
@@ -83,7 +85,7 @@ class Hand(NamedTuple):
 
 def seasons_of(club: Club) -> list[Season]:
     """The newest first."""
-    return list(Season.objects.filter(club=club).order_by("-starts")[:LISTED])
+    return rows_where(Season, NEWEST.format(LISTED), [club.pk])
 
 
 def season_of(club: Club, season_id: str) -> Season:
@@ -221,7 +223,7 @@ class Part(NamedTuple):
 
 
 def at_club(club: Club, reader: User, at: datetime) -> Part | None:
-    season = newest(list(Season.objects.filter(club=club).order_by("-starts")[:FEW]), at)
+    season = newest(rows_where(Season, NEWEST.format(FEW), [club.pk]), at)
     if season is None:
         return None
     part = Part(season, season.ends <= at, season.starts <= at)
