@@ -5,7 +5,6 @@ else, so that no judgement can depend on what was hidden from its player.
 """
 
 from collections.abc import Callable, Sequence
-from math import hypot
 from typing import Any
 
 import msgspec
@@ -13,7 +12,7 @@ import msgspec
 from tables.game import Data, Option
 from tables.rng import RandomStream
 
-SURELY = 2.0  # standard errors by which one move has to be better to be called better
+SURELY = 3.0  # standard errors by which one move has to be better to be called better
 NOTICED = 0.01  # chance to win below which nobody has to be told of a difference
 
 
@@ -21,7 +20,9 @@ class Prospect(msgspec.Struct, frozen=True):
     """What one possible move is worth to the seat, from what it could see.
 
     move: the game's Move struct. win: the chance to win the game, 0 to 1. error: standard error of
-    `win`, 0 where it is exact. points: expected; the game says of what (`Reviewer.points`).
+    how far it is behind the best, which is known better than `win`, because all moves are tried on
+    the same guesses; of the best one, of `win`; 0 where it is exact. points: expected;
+    the game says of what (`Reviewer.points`).
     """
 
     move: Any
@@ -54,8 +55,7 @@ class Judgement(msgspec.Struct, frozen=True):
     def cost(self) -> float:
         """The chance to win that the move cost; 0 unless the best one is better beyond doubt."""
         cost = self.best.win - self.chosen.win
-        doubt = SURELY * hypot(self.best.error, self.chosen.error)
-        return cost if cost >= NOTICED and cost > doubt else 0.0
+        return cost if cost >= NOTICED and cost > SURELY * self.chosen.error else 0.0
 
 
 # Of the seat's view, its options, the move that it made, and chance: None if there was nothing to

@@ -109,8 +109,9 @@ class _Sample(NamedTuple):
     win: Array
     lead: Array
 
-    def prospect(self, choice: Choice, lead: int) -> Prospect:
-        error = float(self.win.std() / sqrt(len(self.win)))
+    def prospect(self, choice: Choice, lead: int, best: "_Sample") -> Prospect:
+        apart = self.win if self is best else best.win[: len(self.win)] - self.win
+        error = float(apart.std() / sqrt(len(apart)))
         return Prospect(choice.move, float(self.win.mean()), error, float(self.lead.mean()) - lead)
 
 
@@ -128,9 +129,9 @@ def _played_out(view: View, every: Sequence[Choice], seed: int) -> list[Prospect
         left = [left[n] for n in near]
         if len(left) == 1:
             break
-    return [
-        sample.prospect(choice, _lead(view)) for choice, sample in zip(every, samples, strict=True)
-    ]
+    best = max(samples, key=lambda sample: float(sample.win.mean()))
+    pairs = zip(every, samples, strict=True)
+    return [sample.prospect(choice, _lead(view), best) for choice, sample in pairs]
 
 
 def _playouts(
