@@ -61,7 +61,8 @@ def join(request: SignedInRequest, club_id: str) -> str:
         messages.success(request, _("You are a member now. Welcome!"))
     else:
         messages.success(request, _("Your request has been sent. You will be told the answer."))
-    return page_of(club_id=club_id)
+    page, back = page_of(club_id=club_id), request.POST.get("next", "")
+    return back if back.startswith(page) else page  # that of an evening or a tournament
 
 
 @button

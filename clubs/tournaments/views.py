@@ -76,7 +76,9 @@ def tournament(request: HttpRequest, club_id: str, tournament_id: str) -> HttpRe
         return to
     reader = shown.reader_of(user, found, leads=standing.leads, token=get_token(request))
     context = shown.shown(found, reader, at)
-    tag = shown.stamp_of(found, reader, own, standing.role, context["minutes_left"])
+    way_in = None if standing.role else (standing, club.joining)
+    more = (own, standing.role, way_in, context["minutes_left"])
+    tag = shown.stamp_of(found, reader, *more)
 
     def page() -> HttpResponse:
         proofs = selectors.proofs_of(found)
@@ -84,8 +86,8 @@ def tournament(request: HttpRequest, club_id: str, tournament_id: str) -> HttpRe
             context.update(acts=shown.told(found), out=selectors.taken_out_of(found))
             context["plan"] = selectors.plan_of(found)
             context["plan_counts"] = not found.plan or seats.counts(found)
-        more = {**about(club, standing), **context, **context["lists"](), "own": own}
-        return render(request, "clubs/tournaments/tournament.html", more | {"proofs": proofs})
+        told = {**about(club, standing), **context, **context["lists"](), "own": own}
+        return render(request, "clubs/tournaments/tournament.html", told | {"proofs": proofs})
 
     return _unless_known(request, tag, page)
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from clubs.models import Club
+from clubs.models import Club, Joining
 from clubs.tournaments.models import Entrant, State, Tournament
 from clubs.tournaments.selectors import export, profile
 from clubs.tournaments.services import entering
@@ -237,3 +237,26 @@ def test_a_place_shared_by_more_than_a_third_has_no_badge(people, sharing, badge
         place = 1 if number < sharing else 1 + number
         Entrant.objects.filter(user=user).update(place=place)
     assert [len(profile(user, "me")["badges"]) for user in people[:sharing]] == [badges] * sharing
+
+
+def test_whoever_follows_a_link_becomes_a_member_and_enters(people) -> None:
+    tournament = made(people[:4])
+    page = address(tournament)
+    assert f"/accounts/signup/?next={page}" in text_of(Client(), tournament)
+    stranger, join = client_of(people[5]), reverse("club_join", args=[tournament.club_id])
+    assert join in text_of(stranger, tournament)
+    answer = stranger.post(join, {"next": page}, follow=True)
+    assert answer.redirect_chain[-1][0] == page
+    assert "Enter the tournament" in answer.content.decode()
+    club = reverse("club", args=[tournament.club_id])
+    elsewhere = client_of(people[6]).post(join, {"next": "https://example.com/"})
+    assert elsewhere.headers["Location"] == club
+
+
+def test_a_stranger_sees_at_once_how_the_club_is_joined_now(people) -> None:
+    tournament, stranger = made(people[:4]), client_of(people[5])
+    tag = stranger.get(address(tournament)).headers["ETag"]
+    assert stranger.get(address(tournament), headers={"if-none-match": tag}).status_code == 304
+    Club.objects.update(joining=Joining.REQUEST)
+    now = stranger.get(address(tournament), headers={"if-none-match": tag})
+    assert "Ask to join" in now.content.decode()
