@@ -25,7 +25,7 @@ QUEUE, HELD = "push", "unacked"  # of the broker: what waits, and what a worker 
 IN_HAND = 5 * THREADS  # lost by a kill at most: under way, and what a worker has fetched ahead
 LONGEST = 600  # seconds
 COMMAND = (
-    *(sys.executable, "-m", "celery", "-q", "-A", "config", "worker", "-n", "bench@%h"),
+    *(sys.executable, "-m", "celery", "-q", "-A", "bench.push_worker", "worker", "-n", "bench@%h"),
     *("-Q", QUEUE, "--pool", "threads", "--concurrency", str(THREADS)),
     *("--loglevel", "error", "--without-gossip"),
 )
@@ -40,6 +40,7 @@ def main() -> int:
 
     with push_service() as service, private_redis() as url:
         key = {"TILEHOUSE_PUSH_KEY": keys.new_key(), "TILEHOUSE_PUSH_HERE": "1"}
+        os.environ["BENCH_PUSH_HOST"] = service.origin.partition("//")[2]
         with measuring.site(TILEHOUSE_REDIS_URL=url, **key):
             users = _people(wanted, service)
             return _time(users, service) | _kill(users, service, kills)

@@ -1,0 +1,10 @@
+"""Celery for `bench.pushes`: the push service on this machine counts as one of a large browser,
+which all threads of a worker may use."""
+
+import os
+
+from config.celery import app
+from push import hosts
+
+__all__ = ["app"]
+hosts.KNOWN.add(os.environ["BENCH_PUSH_HOST"])
