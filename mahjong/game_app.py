@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.preferences import GamePreference
 from mahjong import selectors
 from mahjong.card_panel import CLOSEST_HANDS
+from mahjong.explaining import REVIEWER
 from mahjong.hand_outlook import HAND_OUTLOOK
 from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.zungjung.game import SCORING, ZUNGJUNG
@@ -86,6 +87,7 @@ AMERICAN_APP = GameApp(
     tile_sheet="tiles/american.svg",
     link_picture=selectors.american_picture,
     sample_tiles="F 2B 2B soap J",
+    reviewer=REVIEWER,
     tutorial=Tutorial(
         seed=TUTORIAL_SEED,
         options={"level": "easy", "pace": 0, "window": 0, "games": 1, "assist": True},

@@ -83,14 +83,14 @@ def test_a_tile_that_another_seat_wins_with_is_dangerous() -> None:
 def test_a_tile_that_completes_a_group_of_the_only_near_hand_is_called() -> None:
     state = after_discard(NEAR, "4D")
     passed, called = certain(state, "0 pass"), certain(state, "0 call")
-    assert (passed.best.move, passed.reason) == (moves.Call(), "call_nearer")
+    assert (passed.best.move, passed.reason) == (moves.Call(), "nearer")
     assert passed.cost > 0.1
     assert (called.cost, called.played) == (0, 0)
 
 
 def test_a_call_that_ends_the_only_near_hand_costs() -> None:
     called = certain(after_discard(CONCEALED, "W"), "0 call")
-    assert (called.best.move, called.reason) == (moves.Pass(), "pass_nearer")
+    assert (called.best.move, called.reason) == (moves.Pass(), "nearer")
     assert called.cost > 0.1
     assert judged(after_discard(CONCEALED, "W"), "0 pass") is None  # nothing to decide
 

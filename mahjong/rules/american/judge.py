@@ -84,7 +84,7 @@ def _mahjong_missed(view: View, hand: Hand, made: Prospect) -> Judgement:
     """Nothing is better than to win now."""
     points = hand.line.value * (4 if view.live else 6)
     best = Prospect(moves.MahJongg(), 1.0, 0.0, points)
-    return Judgement((best, made), 1, "mahjong", {"line": hand.line.label})
+    return Judgement((best, made), 1, "mahjong", {"line": hand.line.label} | _live(view))
 
 
 def _discards(known: Knowledge, options: Sequence[Option]) -> list[Choice]:
@@ -141,11 +141,16 @@ def _judged(
     ranked, found = [chosen[at] for at in order], Outcomes(*(each[order] for each in found))
     played = next(at for at, choice in enumerate(ranked) if choice.move == move)
     prospects = tuple(_prospect(choice, found, at) for at, choice in enumerate(ranked))
-    out = Judgement(prospects, played, "alike", {})
+    out = Judgement(prospects, played, "alike", _live(view))
     if not out.cost:
         return out
     reason, facts = _reason(known, ranked[0], ranked[played], found.fed[[0, played]].mean(axis=1))
-    return Judgement(prospects, played, reason, facts)
+    return Judgement(prospects, played, reason, facts | _live(view))
+
+
+def _live(view: View) -> Data:
+    """The discard that is claimed or not."""
+    return {"live": view.live.tile if view.live else None}
 
 
 def _finalists(choices: list[Choice], found: Outcomes, move: Any) -> list[Choice]:
@@ -238,8 +243,7 @@ def _reason(known: Knowledge, best: Choice, made: Choice, fed: Array) -> tuple[s
         return "exchange", facts
     if isinstance(made.move, moves.Discard) and fed[1] - fed[0] >= FED:
         return "danger", facts
-    about = {moves.Call: "call_", moves.Pass: "pass_"}.get(type(best.move), "")
-    return about + _difference(ahead, behind), facts
+    return _difference(ahead, behind), facts
 
 
 def _difference(ahead: Reach, behind: Reach) -> str:

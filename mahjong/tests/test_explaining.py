@@ -1,0 +1,61 @@
+"""What a review says of a decision of American mah jongg."""
+
+import pytest
+from django.utils.translation import override
+
+from mahjong.explaining import REVIEWER
+from mahjong.rules.american.moves import Call, Discard, Exchange, MahJongg, Pass
+from tables.judging import Judgement, Prospect
+
+NEARER, FARTHER = (
+    {"missing": 2, "lines": 3, "line": "FF 2020 2222 2222", "tiles": 9},
+    {"missing": 3, "lines": 1, "line": "FF 2020 2222 2222", "tiles": 4},
+)
+
+
+def said(reason: str, best, made=None, live: str | None = None, **facts) -> str:
+    moves = [best] if made is None else [best, made]
+    prospects = tuple(Prospect(move, 0.5 - 0.2 * at, 0.0, 0.0) for at, move in enumerate(moves))
+    reach = {"best": "N", "made": "WD", "ahead": NEARER, "behind": FARTHER, "risk": 0.314}
+    known = reach | facts | {"live": live}
+    return REVIEWER.explain(Judgement(prospects, len(moves) - 1, reason, known))
+
+
+@pytest.mark.parametrize(
+    ("reason", "sentence"),
+    [
+        ("nearer", "Tiles that the nearest hand still misses: 2 after North, 3 after Soap."),
+        ("lines", "Hands of the card that stay equally near: 3 after North, 1 after Soap."),
+        ("tiles", "Unseen tiles that bring you nearer to a hand: 9 after North, 4 after Soap."),
+        ("danger", "In 31 of 100 guesses of what the others hold, Soap lets one of them win."),
+        ("often", "“North” wins more often when the rest of the game is played out."),
+        ("alike", "“North” and “Soap” are about equally good."),
+    ],
+)
+def test_a_discard_is_compared_with_the_best_one(reason: str, sentence: str) -> None:
+    assert said(reason, Discard("N"), Discard("WD")) == sentence
+
+
+@pytest.mark.parametrize(
+    ("best", "made", "sentence"),
+    [
+        (Call(), Pass(), "2 with the call, 3 without it."),
+        (Pass(), Call(), "3 with the call, 2 without it."),
+    ],
+)
+def test_a_call_is_compared_with_none(best, made, sentence: str) -> None:
+    words = said("nearer", best, made, live="4D")
+    assert words == f"Tiles that the nearest hand still misses: {sentence}"
+
+
+def test_moves_have_the_names_that_players_use() -> None:
+    assert said("alike", Discard("N")) == "Nothing else is better."
+    assert said("mahjong", MahJongg(), Pass(), live="4D", line="FF 2020 2222 2222") == (
+        "You had mah jongg: FF 2020 2222 2222."
+    )
+    assert said("exchange", Exchange("9C", "exposed.0@2"), Discard("N")) == (
+        "A joker that lies open can be exchanged: 9 Crak for the joker."
+    )
+    assert said("often", Call(), Pass(), live="WD").startswith("“Call Soap” wins more often")
+    with override("de"):
+        assert said("alike", Call(), Pass(), live="4D").startswith("„Kreis 4 rufen“ und")
