@@ -2,13 +2,15 @@
 
 import { regrouped } from "../../ui/lists";
 import { type Piece, type Place, TILE } from "../game";
-import { MOST_ROWS, type Shape, type Side } from "./shapes";
+import { beforeLip, MOST_ROWS, type Shape, type Side } from "./shapes";
 
 export const RACK = 14; // tiles, with the one just drawn
 export const DRAWN_APART = 0.3; // of a tile's width, between the drawn tile and the others
 export const GROUP_GAP = 0.375; // at scale 1
 const ROW_GAP = 0.15;
 const LEAST_LAID = 0.5;
+export const IN_A_ROW = 2; // tiles of an open hand at a side
+export const IN_COLUMN = 4; // so few are a column, which my rack does not hide
 const MORE_ROWS = 1; // for which tiles become smaller, rather than groups divided
 
 // A place on the slope of my rack.
@@ -68,8 +70,26 @@ export function roomAside({ turned, columns, exposed }: Shape): number {
   return (RACK * TILE.height * 1.015 + 3 * GROUP_GAP) * exposed;
 }
 
-// Each group is a column, and the columns stand side by side in as many lanes as the ledge is wide.
+// Each group is a column, and the columns stand side by side in as many lanes as the ledge is wide. An open hand, in rows, comes last:
+// its pairs lie on the ledge and over the slot in which they stood.
 export function inLanes(groups: Laid[][], side: Side, shape: Shape): Spots {
+  const rows = groups.filter(isOfHand);
+  if (rows.length < 2) return lanesOf(groups, side, shape);
+  const melds = groups.filter((group) => !isOfHand(group));
+  const firsts = rows.map((row) => row[0] as Laid);
+  const [ledge, room] = [side.ledge.to - side.ledge.from, beforeLip(side, shape) - side.ledge.from];
+  const exposed = Math.min(shape.exposed, room / (IN_A_ROW * TILE.width * 1.015));
+  const { scale, offsets } = lanesOf([...melds, firsts], side, { ...shape, exposed });
+  const middle = ((room - ledge) / 2) * (side.turn === 1 ? 1 : -1);
+  const pair = ({ along = 0 } = {}, row: Laid[]) =>
+    row.map((_, k) => ({ along, aside: middle + (k - (row.length - 1) / 2) * TILE.width * 1.015 * scale }));
+  const pairs = rows.map((row, nth) => pair(offsets[melds.length]?.[nth], row));
+  return { scale, offsets: [...offsets.slice(0, melds.length), ...pairs] };
+}
+
+const isOfHand = (group: Laid[]) => group[0]?.place.startsWith("hand.") ?? false;
+
+function lanesOf(groups: Laid[][], side: Side, shape: Shape): Spots {
   const each = Math.ceil(Math.max(groups.length, 4) / shape.columns);
   const lanes = Array.from({ length: shape.columns }, (_, lane) => groups.slice(lane * each, (lane + 1) * each));
   const scale = Math.min(...lanes.map((lane) => inLine(lane, side, shape.exposed).scale));

@@ -5,6 +5,8 @@ import { type Piece, type Place, type Pose, type Seat, type Tag, TILE, type View
 import {
   besideHand,
   DRAWN_APART,
+  IN_A_ROW,
+  IN_COLUMN,
   inLanes,
   inLine,
   inRows,
@@ -21,7 +23,6 @@ import { type TableRack, type TableView, tagOf } from "./table-view";
 const HALF = Math.PI / 2;
 const FACE_DOWN = Math.PI;
 const APART = 0.5;
-const COLUMN = 4; // tiles of a hand
 const SLOT = {
   ofHand: 0.85, // the size of a tile in a slot
   ofFelt: 0.32, // its height at most, of the felt's depth
@@ -106,12 +107,12 @@ function apart({ view, broken, last }: Setting, seat: Seat, stack: number): numb
   return counted - (last && last[0] === seat && last[1] === stack ? APART : 0);
 }
 
-// After the game the other players' hands lie face up beside their exposures, in columns where those are.
+// After the game the other players' hands lie face up beside their exposures, in pairs where those are columns.
 function shown(setting: Setting, seat: Seat): Laid[][] {
   const { view, viewer, shape } = setting;
   const tiles = seat === viewer.seat ? [] : openHand(view, seat);
-  const inColumns = shape.turned && !isPhone(shape) && sideOf(setting, seat).turn % 2;
-  const each = inColumns ? COLUMN : Math.max(1, tiles.length);
+  const inPairs = shape.turned && !isPhone(shape) && sideOf(setting, seat).turn % 2;
+  const each = inPairs && tiles.length > IN_COLUMN ? IN_A_ROW : Math.max(1, tiles.length);
   return Array.from({ length: Math.ceil(tiles.length / each) }, (_, k) => tiles.slice(k * each, (k + 1) * each));
 }
 

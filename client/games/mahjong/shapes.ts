@@ -247,9 +247,12 @@ function slopeSection(shape: Shape, end: number, outer: number): Rack["section"]
   ];
 }
 
-function slotSection({ wood }: Shape, end: number, outer: number): Rack["section"] {
+// Where the lip of another player's rack begins, behind the slot.
+export const beforeLip = ({ edge }: Pick<Side, "edge">, { wood }: Pick<Shape, "wood">): number => edge - LIP * wood;
+
+function slotSection(shape: Shape, end: number, outer: number): Rack["section"] {
   const { foot, lip } = HEIGHTS;
-  const front = outer - LIP * wood;
+  const front = beforeLip({ edge: outer }, shape);
   return [
     [end, foot],
     [front, foot],

@@ -5,7 +5,7 @@ import test from "node:test";
 import { testDeskSizes, testPhoneSizes } from "../../dev/sample-sizes";
 import { freeArea, type Screen } from "../../scene/free-area";
 import { type Projected, projected as projectedOf, SCREENS } from "../../scene/sample-screens";
-import type { Free, Layout } from "../game";
+import { type Free, type Layout, TILE } from "../game";
 import { layout } from "./layout";
 import { meldOf, rackOf, sampleView, sampleViewer } from "./sample";
 import type { View } from "./view";
@@ -13,6 +13,7 @@ import type { View } from "./view";
 const { wall, next, supplement } = sampleView();
 const WALLS = { wall, next, supplement };
 const VIEWERS = [0, 1, 2, 3, null];
+const SOME = 0.01; // centimetres
 
 // The smallest width in pixels of a tile of my hand, of a discard, while each player has so many, and of a meld: mine, another
 // player's.
@@ -86,6 +87,22 @@ for (const [width, height, insets] of SCREENS) {
     }
   });
 
+  if (fixed)
+    test(`${name}: hands that lie open at the sides are as large as melds, and lie on no other tile`, () => {
+      for (const me of VIEWERS)
+        for (const melds of [0, 1, 2])
+          for (const turn of [1, 3]) {
+            const seat = ((me ?? 0) + turn) % 4;
+            const places = new RegExp(`^(hand|exposed).*@${seat}$`);
+            const all = projected(screen, shownHands(me, melds), places);
+            assert.equal(all.length, 13);
+            const smallest = Math.min(...all.map(({ wide }) => wide));
+            assert.ok(smallest >= least.others, `${melds} melds, ${turn} from ${me}: ${smallest} px`);
+            assert.deepEqual(overlapping(shownIn(freeArea(screen), shownHands(me, melds)), places), []);
+            for (const { left, right } of all) assert.ok(left >= 0 && right <= width);
+          }
+    });
+
   test(`${name}: a full hand is large, and hides no discard`, () => {
     for (const me of [0, 1, 2, 3]) {
       const view = late(me, 24, 0);
@@ -98,6 +115,33 @@ for (const [width, height, insets] of SCREENS) {
       assert.ok(lowest <= top + 2, `discards to ${lowest} px, the hand from ${top} px`);
     }
   });
+}
+
+// Two tiles that lie on each other, if any do.
+function overlapping({ pieces }: Layout, places: RegExp): string[] {
+  const boxes = pieces
+    .filter(({ place }) => places.test(place))
+    .map(({ place, pose: { x, z, yaw, scale } }) => {
+      const [wide, deep] = Math.abs(yaw) > 1 ? [TILE.height, TILE.width] : [TILE.width, TILE.height];
+      return { place, x, z, wide: wide * scale, deep: deep * scale };
+    });
+  const meet = (one: (typeof boxes)[number], other: (typeof boxes)[number]) =>
+    Math.abs(one.x - other.x) < (one.wide + other.wide) / 2 - SOME &&
+    Math.abs(one.z - other.z) < (one.deep + other.deep) / 2 - SOME;
+  return boxes.flatMap((one, k) =>
+    boxes.slice(k + 1).flatMap((other) => (meet(one, other) ? [`${one.place} ${other.place}`] : [])),
+  );
+}
+
+// Everybody has so many melds and shows the rest of the hand.
+function shownHands(me: number | null, melds: number): View {
+  const view = late(me, 18, melds);
+  view.racks = view.racks.map((rack) => ({
+    ...rack,
+    count: 13 - 3 * melds,
+    hand: Array.from({ length: 13 - 3 * melds }, (_, k) => `${(k % 9) + 1}B`),
+  }));
+  return view;
 }
 
 // Every player has four melds, or none, and so many discards.
