@@ -7,6 +7,8 @@ import { signed } from "./result-body";
 const BOX = { x: 10, y: 10, left: 10, right: 110, top: 10, bottom: 60, width: 100, height: 50 };
 
 class Part extends SampleElement {
+  readonly offsetWidth = 20;
+  readonly offsetHeight = 20;
   getBoundingClientRect = () => BOX;
 }
 
@@ -67,14 +69,14 @@ const WON: ResultSummary = {
 const DRAWN = { ...WON, groups: [], scores: [], moment: { winner: null, name: "", pays: [] } };
 
 // A moment on a page; `done` counts how often the result was opened.
-async function playing(summary: ResultSummary, still = false) {
+async function playing(summary: ResultSummary, still = false, at: { tiles?: DOMRect[]; panel?: Part } = {}) {
   const { GameMoment } = await import("./game-moment");
   const seen = { done: 0, skipped: 0 };
-  const element = new SampleElement("div");
+  const element = Object.assign(new SampleElement("div"), { clientWidth: 1200, clientHeight: 800 });
   const moment = new GameMoment(element as unknown as HTMLElement, {
     spotOf: () => null,
-    pieces: () => [],
-    panelOf: () => new Part("section") as unknown as HTMLElement,
+    pieces: () => at.tiles ?? [],
+    panelOf: () => (at.panel ?? new Part("section")) as unknown as HTMLElement,
     still: () => still,
     skip: () => void seen.skipped++,
   });
@@ -170,6 +172,20 @@ test("a drawn game is shorter, and without motion the numbers are there at once"
   const counts = element.children.filter(({ classList }) => classList.contains("moment-count"));
   const numbers = counts.map(({ textContent }) => textContent);
   assert.deepEqual(numbers, [-30, 90, -30, -30].map(signed));
+});
+
+test("where tiles lie all around a panel its number stands within it, also without a score", async () => {
+  const panel = new Part("section");
+  const note = new Part("span");
+  note.classList.add("note");
+  note.getBoundingClientRect = () => ({ ...BOX, x: 50, y: 40, width: 40, height: 12 });
+  panel.append(note);
+  const everywhere = { ...BOX, x: -500, y: -500, width: 2000, height: 2000 } as unknown as DOMRect;
+  const { element } = await playing(WON, true, { tiles: [everywhere], panel });
+  pass(1);
+  const [first] = element.children.filter(({ classList }) => classList.contains("moment-count"));
+  const { left, top } = (first as Part).style as { left: string; top: string };
+  assert.ok(Math.abs(Number.parseFloat(left) - 50) < 5 && Math.abs(Number.parseFloat(top) - 40) < 5, `${left} ${top}`);
 });
 
 test("a page that nobody sees goes to the result, and the next game ends the moment without one", async () => {

@@ -242,12 +242,12 @@ export class GameMoment {
     const plate = this.host.panelOf(seat);
     const panel = plate?.getBoundingClientRect();
     if (!panel?.width) return [];
-    const score = plate?.querySelector(".score")?.getBoundingClientRect();
+    const lines = [".score", ".note"].map((line) => plate?.querySelector(line)?.getBoundingClientRect());
     const element = h("b", { class: `moment-count ${points > 0 ? "won" : "lost"}` }, signed(points));
     this.element.append(element);
     const size = { width: element.offsetWidth, height: element.offsetHeight };
     const others = [...this.counts, ...(this.name ? [this.name] : [])].map((part) => part.getBoundingClientRect());
-    const inside = score?.width ? score : null;
+    const inside = lines.find((line) => line?.width) ?? panel; // a phone hides the winner's score
     const { x, y } = besidePanel(size, panel, inside, [...boxesOf(TEXTS), ...others], this.host.pieces(), this.area);
     Object.assign(element.style, { left: `${x}px`, top: `${y}px` });
     this.counts.push(element);

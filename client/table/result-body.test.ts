@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { countedShare, ranking } from "./result-body";
+import { countedShare, ranking, rowName } from "./result-body";
 import { type Progress, progressLines } from "./result-progress";
 
 test("the session is ranked by the points of all its games, equal points share a place", () => {
@@ -14,6 +14,13 @@ test("the session is ranked by the points of all its games, equal points share a
       [3, 2],
     ],
   );
+});
+
+test("a result calls its reader You, and a spectator nobody", () => {
+  const names = ["Ann", "Ben", "Cho", "Dov"];
+  const rows = (me: number | null) => names.map((_, seat) => rowName(seat, me, names));
+  assert.deepEqual(rows(1), ["Ann", "You", "Cho", "Dov"]);
+  assert.deepEqual(rows(null), names);
 });
 
 const RATED: NonNullable<Progress["rated"]> = {

@@ -1,7 +1,7 @@
 // What a result consists of besides its title and its buttons: the ranking of a session, the scores and how they came about, and what the
 // server says of the player's progress. Loaded when a game ends.
 
-import type { Game, ResultSummary } from "../games/game";
+import type { Game, ResultSummary, Seat } from "../games/game";
 import { formatNumber, t, tIn } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
 import { button, h, setText } from "../ui/dom";
@@ -44,6 +44,11 @@ function body(summary: ResultSummary, context: ResultContext, last: Node | strin
   ].filter((part): part is Node => part !== "");
 }
 
+// The reader's own row is found at a glance, however long their name is.
+export function rowName(seat: Seat, me: Seat | null, names: string[]): string {
+  return seat === me ? t("You") : (names[seat] ?? "");
+}
+
 // Whoever is ahead has an edge of brass.
 function facing(sides: NonNullable<ResultSummary["facing"]>, { names, table: { me } }: ResultContext): HTMLElement {
   const most = Math.max(...sides.map(({ points }) => points));
@@ -51,7 +56,7 @@ function facing(sides: NonNullable<ResultSummary["facing"]>, { names, table: { m
     h(
       "div",
       { class: points === most ? "ahead" : null },
-      h("span", {}, seat === me ? t("You") : (names[seat] ?? "")),
+      h("span", {}, rowName(seat, me, names)),
       h("b", { "data-points": String(points) }, formatNumber(points)),
     ),
   );
@@ -79,7 +84,7 @@ function scores(summary: ResultSummary, names: string[], totals: string[], me: n
     h(
       "tr",
       { class: seat === me ? "me" : null },
-      h("th", { scope: "row" }, seat === me ? t("{name} (you)", { name: names[seat] ?? "" }) : String(names[seat])),
+      h("th", { scope: "row" }, rowName(seat, me, names)),
       h("td", { class: look(points) }, signed(points)),
       h("td", {}, String(totals[seat] ?? "")),
     ),
@@ -180,11 +185,7 @@ export function rankingTable(table: TableInfo, names: string[], totals: string[]
       "tr",
       { class: seat === table.me ? "me" : null },
       h("td", {}, `${rank}.`),
-      h(
-        "th",
-        { scope: "row" },
-        seat === table.me ? t("{name} (you)", { name: names[seat] ?? "" }) : (names[seat] ?? ""),
-      ),
+      h("th", { scope: "row" }, rowName(seat, table.me, names)),
       h("td", { class: look(points) }, signed(points)),
       h("td", {}, totals[seat] ?? ""),
     ),

@@ -231,13 +231,17 @@ export class ResultSheet {
   private sessionSteps({ table, names, ready }: ResultContext, look: HTMLElement): Node[] {
     const me = table.me === null ? null : table.seats[table.me];
     const waits = table.seats.flatMap((seat, number) =>
-      seat.bot || seat.away || seat.ready || seat.name === null ? [] : [names[number]],
+      seat.bot || seat.away || seat.ready || seat.name === null ? [] : [number],
     );
     const values = { number: table.number + 1, games: table.games };
+    const onlyMe = waits.length === 1 && waits[0] === table.me;
     const text = waitsForAll(table)
       ? t("All players are away. The table waits up to an hour for them.")
-      : t("Game {number} of {games} starts when everyone is ready, or when the time is up.", values);
-    const still = waits.length ? t(" Waiting for {names}.", { names: waits.join(t(", ")) }) : "";
+      : onlyMe
+        ? t("Game {number} of {games} starts when you are ready, or when the time is up.", values)
+        : t("Game {number} of {games} starts when everyone is ready, or when the time is up.", values);
+    const others = waits.filter((seat) => seat !== table.me).map((seat) => names[seat]);
+    const still = others.length ? t(" Waiting for {names}.", { names: others.join(t(", ")) }) : "";
     const go = me && !me.ready ? button(t("Ready"), "brass", ready) : null;
     return [
       h("p", {}, text + still, this.clock),

@@ -133,7 +133,7 @@ def test_a_game_by_keyboard_on_a_phone(new_page: NewPage, accounts: Accounts) ->
     player.play()
     assert player.discards
     result = page.locator(OVER)
-    expect(result).to_contain_text("Game 2 of 4 starts when everyone is ready")
+    expect(result).to_contain_text("Game 2 of 4 starts when you are ready")
     result.get_by_role("button", name="Ready").press("Enter")
     expect(page.locator(OVER)).to_have_count(0)
     assert ClaimerWithKeys(page).wait_for_question()
@@ -175,7 +175,7 @@ def test_the_last_game_of_a_session_by_mouse_and_its_replay(
     page = new_page(user=name, **DESK)
     page.goto(accounts.do(zung_jung_games.before_the_last_game, name))
     result = page.locator(OVER)
-    expect(result).to_contain_text("Game 4 of 4 starts when everyone is ready")
+    expect(result).to_contain_text("Game 4 of 4 starts when you are ready")
     before = points(result, TOTAL)
     result.get_by_role("button", name="Ready").click()
     expect(result).to_have_count(0)
