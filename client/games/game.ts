@@ -112,6 +112,7 @@ export interface SeatStatus {
   note: string; // "dead hand", "60 pairs left"
   score: string; // "650"
   spokenScore: string; // for screen readers: "650 in sticks"
+  tiles?: number; // concealed ones that this seat holds
 }
 
 export interface ResultSummary {

@@ -1,7 +1,7 @@
 // A panel for each player at the top, left, right and bottom of the table.
 
 import type { SeatStatus, Tag } from "../games/game";
-import { t } from "../i18n/i18n";
+import { plural, t } from "../i18n/i18n";
 import type { SeatInfo } from "../live/protocol";
 import { h, setText } from "../ui/dom";
 import { drawing } from "../ui/pictures";
@@ -124,7 +124,10 @@ function fill(element: HTMLElement, seat: SeatInfo, status: SeatStatus | undefin
   element.classList.toggle("lettered", seat.bot !== null && !!status?.badge); // its letter says more than a bot's face
   element.classList.toggle("away", seat.away);
   element.classList.toggle("gone", isDisconnected(seat, me));
-  const label = [name, me && t("you"), seat.bot && t("bot"), status?.badgeName, status?.spokenScore];
+  const tiles = status?.tiles ?? 0;
+  element.style.setProperty("--tiles", String(tiles));
+  const held = tiles && plural(tiles, "{n} tile", "{n} tiles");
+  const label = [name, me && t("you"), seat.bot && t("bot"), status?.badgeName, status?.spokenScore, held];
   element.setAttribute("aria-label", label.filter(Boolean).join(t(", ")));
 }
 

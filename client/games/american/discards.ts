@@ -6,7 +6,7 @@ import { inBlocks, type Laid } from "../mahjong/desk-grid";
 import { edgeOfSlots } from "../mahjong/pass-slots";
 import { depthOf } from "../mahjong/phone-racks";
 import { endsFor } from "../mahjong/phone-shapes";
-import { lying, type Setting, tile } from "../mahjong/pieces";
+import { lying, quiet, type Setting, tile } from "../mahjong/pieces";
 import { isPhone, type Shape, turnOf } from "../mahjong/shapes";
 import { tagOf } from "../mahjong/table-view";
 import type { View } from "./view";
@@ -19,7 +19,8 @@ export function discards(setting: Setting<View>): Piece[] {
     const live = view.live !== null && k === view.discards.length - 1;
     const at = lying(setting, places[k] as Spot, scale);
     const tag = others[k] || viewer.inOneGrid ? { tag: tagOf(view, seat) } : {};
-    return tile(setting, `discard.${k}`, at, face, { back: viewer.backs[seat] ?? "", look: live ? "lit" : "", ...tag });
+    const look = live ? "lit" : quiet(setting, k);
+    return tile(setting, `discard.${k}`, at, face, { back: viewer.backs[seat] ?? "", look, ...tag });
   });
 }
 

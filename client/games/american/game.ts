@@ -132,6 +132,7 @@ function seatStatus(view: View, seat: Seat): SeatStatus {
     note: note(view, seat),
     score,
     spokenScore: t("{score} points in sticks", { score }),
+    tiles: rack?.count ?? 0,
   };
 }
 

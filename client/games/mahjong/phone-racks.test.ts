@@ -21,6 +21,11 @@ const PHONES = SCREENS.slice(-4).map(([width, height, insets]): [string, Screen]
 const VIEWERS = [0, 1, 2, 3, null]; // every seat, and a spectator
 const HAND = "1D 2D 3D 4D 5D 6D 7D 8D 9D 1B 2B F F".split(" ");
 const LEAST = 12; // pixels of a tile, along its row
+const SOME = 1.5; // pixels
+const LESSON = { upright: 110, wide: 58 }; // pixels
+// So many lie there, and each of the others has laid so many groups: their racks are seen.
+const LEGIBLE = 27; // pixels
+const FULL = { american: { "390 x 844": [84, 2], "844 x 390": [92, 3], "667 x 375": [84, 1], "360 x 740": [44, 2] } };
 const KONG = { tiles: ["3D", "3D", "J", "J"], tile: "3D", source: 1 };
 
 const HALF = 0.5; // of a tile on the rack across, at least, is seen behind what lies open there
@@ -62,6 +67,8 @@ const TABLES: [name: string, stacks: number, table: Table][] = [
     },
   ],
 ];
+
+const [[, , americanTable]] = TABLES as [(typeof TABLES)[number]];
 
 interface Box {
   place: string;
@@ -166,6 +173,16 @@ for (const [game, stacks, table] of TABLES)
         }
     });
 
+    test(`${game} at ${where}: a lesson takes its room from the felt, never from my hand`, () => {
+      const { insets } = screen;
+      const read = {
+        ...screen,
+        insets: { ...insets, bottom: insets.bottom + LESSON[screen.width > 600 ? "wide" : "upright"] },
+      };
+      const wide = (on: Screen) => Math.min(...projected(on, table(on, 0, 2, 0), of(0)).map((tile) => tile.wide));
+      assert.ok(wide(read) > wide(screen) - SOME, `${wide(read)} px, ${wide(screen)} px without it`);
+    });
+
     test(`${game} at ${where}: neither the picture nor my hand moves while the felt fills`, () => {
       const whole = (shown: Layout) => [shown.camera, shown.table, seen(shown, of(0)).map(({ pose }) => pose)];
       const first = JSON.stringify(whole(table(screen, 0, 0, 0)), rounded);
@@ -186,7 +203,6 @@ for (const [game, stacks, table] of TABLES)
     });
   }
 
-const SOME = 1.5; // pixels
 const rounded = (_: string, value: unknown) => (typeof value === "number" ? value.toFixed(6) : value);
 
 function meets(one: Box, other: Box): boolean {
@@ -194,6 +210,51 @@ function meets(one: Box, other: Box): boolean {
   const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
   return wide > SOME && high > SOME;
 }
+
+test("who plays is seen until late in a game: their racks stay while the discards are legible", () => {
+  for (const [where, screen] of PHONES) {
+    const [discards = 0, groups = 0] = FULL.american[where as keyof typeof FULL.american];
+    const shown = americanTable(screen, 0, discards, groups);
+    for (const seat of [1, 2, 3]) assert.equal(seen(shown, of(seat)).length, 13 - 4 * groups, `${where} ${seat}`);
+    const least = Math.min(...projected(screen, shown, /^discard/).map(({ wide }) => wide));
+    assert.ok(least > LEGIBLE, `${where}: ${least} px`);
+  }
+});
+
+test("a rack is as long as what stands on it needs", () => {
+  const [, screen] = PHONES[0] as [string, Screen];
+  const lengths = [0, 1, 2].map((groups) => {
+    const shown = americanTable(screen, 0, 4, groups);
+    return shown.racks.find(({ seat }) => seat === 1)?.length ?? 0;
+  });
+  lengths.reduce((longer, length) => {
+    assert.ok(length < longer, lengths.join());
+    return length;
+  }, Infinity);
+});
+
+test("after a game the discards on a phone lie in the shade", () => {
+  for (const [, screen] of PHONES) {
+    const free = freeArea(screen);
+    const discards = Array.from({ length: 90 }, (_, k) => ({ tile: "3D", seat: k % 4, claimed: false }));
+    const over = sampleView({ phase: "over", discards, live: null });
+    const overOf = sampleOfZungJung({ phase: "over", discards, live: null });
+    for (const shown of [
+      american(over, sampleViewer(over, { free })),
+      zungJung(overOf, sampleViewer(overOf, { free })),
+    ])
+      for (const { look } of seen(shown, /^discard/)) assert.equal(look, "dim");
+  }
+});
+
+test("on a phone the last go-arounds stand out of many discards", () => {
+  for (const [, , table] of TABLES)
+    for (const [where, screen] of PHONES) {
+      const bright = (discards: number) =>
+        seen(table(screen, 0, discards, 1), /^discard/).filter(({ look }) => look !== "dim").length;
+      assert.deepEqual([12, 36, 48, 80].map(bright), [12, 36, 16, 16], where);
+    }
+});
 
 test("a stack of the wall stays where it is while others are drawn", () => {
   for (const [, , table] of TABLES)

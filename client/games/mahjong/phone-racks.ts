@@ -8,7 +8,7 @@ import type { Around, Shape, Side } from "./shapes";
 import type { TableView } from "./table-view";
 
 const STEP = 12.33; // pixels of a tile on a rack at the side
-const TILES = 13.2; // of a whole rack
+const TILES = [5, 8, 11, 13.2]; // for so many a rack is made: the more lies open, the shorter it is
 const APART = 1.005; // from one tile to the next
 const LEAN = 0.3; // of the tiles at the sides, outwards, so that their backs are seen
 const EDGES = { inner: 0.1, outer: 0.35 }; // of wood beside the tiles
@@ -21,14 +21,15 @@ export const GAP = 0.5; // tile widths before the discards, which hide some of w
 
 type Bare = Pick<Shape, "half" | "pitch" | "standing" | "rows">;
 
-// pixel: in centimetres. stacks: of the whole wall, 0 if none is seen.
-export function aroundFelt(bare: Bare, pixel: number, stacks: number): Around {
+// pixel: in centimetres. tiles: on the fullest rack. stacks: of the whole wall, 0 if none is seen.
+export function aroundFelt(bare: Bare, pixel: number, tiles: number, stacks: number): Around {
   const { pitch, standing } = bare;
   const tile = (STEP * pixel) / Math.sin(pitch) / TILE.width;
   const above = BAR.foot + TILE.height * tile - TILE.depth * standing;
   const behind = TILE.depth * tile + Math.max(EDGES.outer, above / Math.tan(pitch)) + BEHIND_OPEN;
   const aside = deep(tile, LEAN) + EDGES.inner + EDGES.outer;
-  const length = TILES * APART * TILE.width * tile + 0.3;
+  const places = TILES.find((most) => tiles <= most) ?? (TILES[TILES.length - 1] as number);
+  const length = places * APART * TILE.width * tile + 0.3;
   return { tile, behind, aside, length, wall: stacks ? wallIn(2 * (bare.half.x - aside), pixel, pitch) : null };
 }
 

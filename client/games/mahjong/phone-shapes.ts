@@ -19,14 +19,14 @@ interface Kind {
 
 const IN_ONE_ROW: Kind = {
   rows: 1,
-  hand: { most: 54, tiles: 15, ofHeight: 0.235 },
+  hand: { most: 54, tiles: 15, ofHeight: 0.29 },
   open: 0.6,
   edges: 18,
   pitch: 40 * RAD,
 };
 const IN_TWO_ROWS: Kind = {
   rows: 2,
-  hand: { most: 52, tiles: 7.65, ofHeight: 0.135 },
+  hand: { most: 52, tiles: 7.65, ofHeight: 0.175 },
   open: 0.52,
   edges: 9,
   pitch: 50 * RAD,
@@ -39,8 +39,9 @@ const MOST_OPEN = 0.5; // of the felt, for what lies open
 // The hands of a replay, or after a game, on an upright phone: so many tiles in a row, so that any groups fit into two of them.
 // edges: pixels of the far side that stay free, as a rim of light does not end at the edge of the screen.
 const OPEN_HANDS = { tiles: 13, inARow: 10, ofFelt: 0.62, edges: 26 };
-// So wide are discards at least beside racks, and beside a wall too, if they can be: of a tile of the hand, or pixels.
-const BESIDE = { racks: { ofHand: 0.7, most: 35.5 }, wall: { ofHand: 0.78, most: 37 }, gap: 0.2 };
+// So wide in pixels are discards at least beside racks, and beside a wall too, if they can be. The racks stay as long as discards are
+// legible: who plays is seen until the end. gap: centimetres.
+const BESIDE = { racks: 27.5, wall: 37, gap: 0.2 };
 const LEAST_FELT = 9; // where a panel leaves less room than that, everything is smaller
 const FIELD_OF_VIEW = 6 * RAD;
 const TILT = 14 * RAD; // of my tiles
@@ -51,7 +52,7 @@ const STEPS = [28, 36, 44, 52, 60, 68, 76, 84, 92, 99];
 // What lies on the felt.
 export interface OnFelt {
   open: Laid[][][]; // what the others have laid open
-  stand: boolean; // some of their tiles stand on their racks
+  stand: number; // tiles on the fullest of their racks
   stacks: number; // of the whole wall, 0 if nothing is left of it
   discardScale(shape: Shape): number;
 }
@@ -62,11 +63,11 @@ export function phoneShape(free: Free, turned: boolean, felt: OnFelt): Shape {
   const set = (around: Around | null) => withOpen(whole, { free, kind, pixel, around }, felt.open);
   const bare = set(null);
   if (!felt.stand || openHands(kind, felt.open)) return bare;
-  const all = aroundFelt(whole, pixel, kind.rows === 1 ? 0 : felt.stacks); // a low felt has no room for a wall beside all discards
+  const all = aroundFelt(whole, pixel, felt.stand, kind.rows === 1 ? 0 : felt.stacks); // a low felt has no room for a wall beside all discards
   const most = felt.discardScale(bare);
-  const beside = (shape: Shape, least: { ofHand: number; most: number }) =>
+  const beside = (shape: Shape, least: number) =>
     racksFit(shape, felt.open.flat(2).length === 0) &&
-    felt.discardScale(shape) >= Math.min(most, least.ofHand * HAND, (least.most * pixel) / TILE.width);
+    felt.discardScale(shape) >= Math.min(most, (least * pixel) / TILE.width);
   const [withWall, withRacks] = [set(all), set({ ...all, wall: null })];
   if (all.wall && beside(withWall, BESIDE.wall)) return withWall;
   return beside(withRacks, BESIDE.racks) ? withRacks : bare;

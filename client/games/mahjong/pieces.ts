@@ -21,6 +21,7 @@ import { GAP, HEIGHTS, isPhone, type Shape, type Side, type Sides, slope, turnOf
 import { type TableRack, type TableView, tagOf } from "./table-view";
 
 const HALF = Math.PI / 2;
+const [MANY, RECENT] = [36, 16]; // discards; four of each player
 const FACE_DOWN = Math.PI;
 const APART = 0.5;
 const SLOT = {
@@ -231,6 +232,14 @@ function inSlot({ standing, wood }: Shape, { room, ledge }: Side) {
   const scale = Math.min(standing, room.length / (14 * TILE.width * 1.02));
   const out = ledge.to + (TILE.depth * scale) / 2 + 0.2 * wood;
   return { out, y: HEIGHTS.foot + (TILE.height * scale) / 2, pitch: HALF, scale, along: room.middle };
+}
+
+// On a phone older discards lie in the shade once there are many, so that the last ones are found; after a game, where all hands lie
+// open, all of them do. k: counted from the first one.
+export function quiet({ shape, view }: Setting, k: number): "dim" | "" {
+  const all = view.discards.length;
+  const old = all > MANY && k < all - RECENT;
+  return isPhone(shape) && (old || view.phase === "over") ? "dim" : "";
 }
 
 // Position on the ledge of another player's tiles that will be passed.

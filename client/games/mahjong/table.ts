@@ -21,7 +21,7 @@ type GamePart = Needs &
 export function settingOf<View extends TableView>(view: View, viewer: ViewerState, game: GamePart): Setting<View> {
   const others = view.racks.map((_, seat) => seat).filter((seat) => seat !== viewer.seat);
   const open = others.map((seat) => [...(game.exposed[seat] ?? []), openHand(view, seat)]);
-  const stand = others.some((seat) => view.racks[seat]?.hand === null && view.racks[seat].count > 0);
+  const stand = Math.max(...others.map((seat) => (view.racks[seat]?.hand === null ? view.racks[seat].count : 0)));
   const stacks = view.left ? view.wall.flat().length : 0;
   const shape = shapeFor(viewer.free, game, { ...game, open, stand, stacks });
   const all = sides(shape);

@@ -7,7 +7,7 @@ import { type Piece, TILE, type ViewerState } from "../game";
 import { besideFirst, type Round, roundIn, type Spot, whileRoom } from "../mahjong/compass";
 import { inBlocks, type Laid } from "../mahjong/desk-grid";
 import { endsFor } from "../mahjong/phone-shapes";
-import { lying, type Setting, tile } from "../mahjong/pieces";
+import { lying, quiet, type Setting, tile } from "../mahjong/pieces";
 import { isPhone, type Shape, turnOf } from "../mahjong/shapes";
 import { tagOf } from "../mahjong/table-view";
 import type { View } from "./view";
@@ -45,7 +45,7 @@ export function discards(setting: Setting<View>): Piece[] {
   return lyingNow(view).map(({ tile: face, seat, k }, nth) => {
     const live = view.phase === "claim" && k === view.discards.length - 1;
     const at = lying(setting, places[nth] as Spot, scale);
-    const look = live ? "lit" : "";
+    const look = live ? "lit" : quiet(setting, k);
     const tag = others[nth] ? { tag: tagOf(view, seat) } : {};
     return tile(setting, `discard.${k}@${seat}`, at, face, { back: viewer.backs[seat] ?? "", look, ...tag });
   });

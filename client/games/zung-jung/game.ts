@@ -62,7 +62,7 @@ function dealEvents(view: View): GameEvent[] {
 }
 
 function seatStatus(view: View, seat: Seat): SeatStatus {
-  const score = view.racks[seat]?.score ?? 0;
+  const { score = 0, count: tiles = 0 } = view.racks[seat] ?? {};
   return {
     badge: tagOf(view, seat),
     badgeName: seat === view.east ? t("East, dealer") : tileName(windOf(view, seat)),
@@ -73,5 +73,6 @@ function seatStatus(view: View, seat: Seat): SeatStatus {
     note: view.result?.winner === seat ? t("mahjong") : "",
     score: formatNumber(score),
     spokenScore: plural(score, "{n} point", "{n} points"),
+    tiles,
   };
 }

@@ -58,4 +58,5 @@ test("a seat's panel shows its wind, and never who can claim a tile", () => {
     "who has discarded it is marked",
   );
   assert.equal(zungJung.seatStatus(sampleView({ active: 2 }), 2).turn, true);
+  assert.equal(zungJung.seatStatus(sampleView(), 2).tiles, sampleView().racks[2]?.count);
 });
