@@ -10,7 +10,7 @@ from collections import Counter
 from itertools import islice
 from multiprocessing import Pool
 
-from mahjong.card_panel import closest
+from mahjong.panels import closest
 from mahjong.rules.american.game import AMERICAN
 from tests.bot_games import positions
 from tests.measuring import report

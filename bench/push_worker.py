@@ -4,7 +4,7 @@ which all threads of a worker may use."""
 import os
 
 from config.celery import app
-from push import hosts
+from push import sending
 
 __all__ = ["app"]
-hosts.KNOWN.add(os.environ["BENCH_PUSH_HOST"])
+sending.KNOWN.add(os.environ["BENCH_PUSH_HOST"])

@@ -7,8 +7,8 @@ from django.contrib import admin
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
-from mahjong.card_panel import describe
 from mahjong.models import Card, SwitchedOffCard
+from mahjong.panels import describe
 from mahjong.rules.american.card_catalog import CardError, check, read_card
 from mahjong.selectors import card_choices, card_text
 from tables.admin import DocumentAdmin

@@ -10,9 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.preferences import GamePreference
 from mahjong import selectors
-from mahjong.card_panel import CLOSEST_HANDS
 from mahjong.explaining import REVIEWER
-from mahjong.hand_outlook import HAND_OUTLOOK
+from mahjong.panels import CLOSEST_HANDS, HAND_OUTLOOK
 from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.zungjung.game import SCORING, ZUNGJUNG
 from mahjong.selectors import card_choices

@@ -1,4 +1,6 @@
-"""What the card panel shows: a card as data, and how close a rack is to it.
+"""What the panels beside a table show: of American mah jongg a card as data, and how close a rack
+is to it; of Zung Jung what completes the hand, which patterns are in reach, and which discards are
+dangerous.
 
 The card comes as sections, lines, and patterns split into pieces by suit; how close a rack is, as
 the likeliest lines and the likeliest hand of each line.
@@ -14,10 +16,19 @@ from mahjong.rules.american.card import Card, Hand, Line
 from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.outlook import Outlook, outlook
 from mahjong.rules.american.view import RackView, View
+from mahjong.rules.zungjung import outlook as zung_jung
+from mahjong.rules.zungjung import view as zung_jung_view
+from mahjong.rules.zungjung.bot_evaluation import Knowledge
+from mahjong.rules.zungjung.bot_evaluation import infer as infer_zung_jung
+from mahjong.rules.zungjung.outlook import Completing, Reach
+from mahjong.rules.zungjung.readiness import readiness
 
 SHOWN = 8  # closest hands
 CLOSEST_HANDS = "closest_hands"  # the preference that shows them
 HARDER = 0.25  # what counts of a newcomer's chance without calls, and once more without jokers
+HAND_OUTLOOK = "hand_outlook"  # the preference for Zung Jung
+FURTHER = 2  # patterns are in reach that miss at most so many tiles more than the hand
+PATTERNS_SHOWN = 8
 IMPOSSIBLE: dict[str, Any] = {"distance": None, "tiles": [], "groups": [], "exposable": []}
 
 
@@ -119,3 +130,44 @@ def _match(found: Outlook, tiles: tuple[str, ...], exposures: Exposures) -> dict
         "groups": [count for _, count in found.hand.groups],
         "exposable": list(found.hand.exposable.elements()),
     }
+
+
+def hand_outlook(view: zung_jung_view.View, helped: bool) -> dict[str, Any]:
+    """Plain data for a seat's view. helped: whether the player wants it; without it, and once the
+    game is over, there is only the number of the decision."""
+    if not helped or view.phase == "over":
+        return {"turn": view.turn}
+    known = infer_zung_jung(view)
+    missing = readiness(known.hand, known.melds).missing
+    reach = zung_jung.within_reach(known, missing + FURTHER)[:PATTERNS_SHOWN]
+    risks = zung_jung.risks(known)
+    return {
+        "turn": view.turn,
+        "missing": missing,  # tiles to a complete hand
+        "ready": _ready(known),
+        "reach": [_reach(each, known) for each in reach],
+        "risks": [{"tile": tile, "risk": risk} for tile, risk in risks.items()],
+    }
+
+
+def _ready(known: Knowledge) -> list[dict[str, Any]]:
+    """What completes the hand, before a draw or after each discard that leaves it ready."""
+    if len(known.hand) % 3 == 1:
+        found = zung_jung.completing(known)
+        return [{"discard": None, "tiles": list(map(_tile, found))}] if found else []
+    return [
+        {"discard": tile, "tiles": list(map(_tile, found))}
+        for tile, found in zung_jung.ready_after(known).items()
+    ]
+
+
+def _tile(each: Completing) -> dict[str, Any]:
+    points = {"by_draw": each.by_draw, "by_discard": each.by_discard}
+    return {"tile": each.tile, "unseen": each.unseen, **points}
+
+
+def _reach(each: Reach, known: Knowledge) -> dict[str, Any]:
+    """Tiles that are wanted but cannot come any more are left out."""
+    wanted = [tile for tile in each.wanted if known.unseen[tile]]
+    found = {"id": each.id, "points": each.points, "missing": each.missing}
+    return {**found, "wanted": wanted, "held": list(each.held)}

@@ -14,8 +14,7 @@ from accounts.guests import current_player
 from accounts.models import User
 from accounts.preferences import preference_of
 from accounts.ratelimit import limited
-from mahjong.card_panel import CLOSEST_HANDS, closest, describe
-from mahjong.hand_outlook import HAND_OUTLOOK, hand_outlook
+from mahjong.panels import CLOSEST_HANDS, HAND_OUTLOOK, closest, describe, hand_outlook
 from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.zungjung.game import ZUNGJUNG

@@ -15,7 +15,7 @@ from django.utils import timezone
 from accounts.every_page import read_values
 from accounts.private_texts import errors_without_text, unseal
 from accounts.tasks import KeptByTheBroker
-from push import hooks, hosts, sending
+from push import hooks, sending
 from push.models import Subscription
 from push.sending import Message
 
@@ -69,9 +69,9 @@ def attempt(
     now = timezone.now().timestamp()
     if row is None or now >= sealed.until or not _is_news(about) or not _is_still(row):
         return None
-    host = hosts.host_of(row.endpoint)
-    with hosts.thread_for(host) as free:  # only who has one uses up the trial after a rest
-        wait = hosts.pause(host, now) if free else FULL
+    host = sending.host_of(row.endpoint)
+    with sending.thread_for(host) as free:  # only who has one uses up the trial after a rest
+        wait = sending.pause(host, now) if free else FULL
         if not wait:
             return _send(row, sealed, tried)
     if now + wait <= latest:
@@ -110,7 +110,7 @@ def _is_still(row: Subscription) -> bool:
 def _note(row: Subscription, sent: sending.Sent) -> None:
     rows, now = Subscription.objects.filter(pk=row.pk), timezone.now()
     if not sent.gone:
-        hosts.note(hosts.host_of(row.endpoint), 0 < sent.status < 500, now.timestamp())
+        sending.note(sending.host_of(row.endpoint), 0 < sent.status < 500, now.timestamp())
     if sent.taken:
         rows.update(used=now, failed=0)
     elif sent.gone:

@@ -1,9 +1,13 @@
-"""Friends, a player's page, the actions there, and the settings of what players say of themselves.
-All views require an account."""
+"""Friends, a player's page, the actions there, and the settings of what players say of themselves,
+with the countries that they may name. All views require an account."""
 
+import unicodedata
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
+from babel import Locale
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -12,7 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
@@ -22,10 +26,9 @@ from accounts.guests import SignedInRequest
 from accounts.models import User
 from accounts.ratelimit import limited, within_limit
 from social import notices, presence, selectors, services
-from social.forms import ProfileForm, country_name
 from social.hooks import profile_parts
 from social.last_seen import profiles_of, seen_by
-from social.models import Profile
+from social.models import MAX_ABOUT, Profile
 from social.refusals import must
 from social.responses import offer_to_part, person_or_404
 from social.selectors import played
@@ -37,6 +40,66 @@ PAGES_PER_MINUTE = 90
 ACTIONS_PER_MINUTE = 60
 TABLES_PER_MINUTE = 20  # that are opened from one address, with those of the lobby
 REFRESHES_PER_MINUTE = 60  # several tabs of the lobby or of friends
+# Codes of two letters in the list of babel that are no countries: groups, tests and leftovers.
+OTHERS = {"EU", "EZ", "UN", "QO", "XA", "XB", "ZZ", "AC", "CP", "CQ", "DG", "EA", "IC", "TA"}
+
+
+def country_name(code: str) -> str:
+    return _names(get_language()).get(code, "")
+
+
+def countries() -> list[tuple[str, str]]:
+    """All codes with their names, by name."""
+    return sorted(_names(get_language()).items(), key=lambda pair: pair[1].casefold())
+
+
+@cache
+def _names(language: str) -> dict[str, str]:
+    names = Locale.parse(language, sep="-").territories
+    return {
+        code: name
+        for code, name in names.items()
+        if len(code) == 2 and code.isalpha() and code not in OTHERS
+    }
+
+
+REMOVED = {"Cc", "Cf", "Cs", "Co"}  # control characters, and those that reverse what follows
+JOINERS = "\u200c\u200d"  # inside emoji and words of some scripts
+
+
+def clean_about(text: str) -> str:
+    """In one line, without invisible characters."""
+    line = " ".join(unicodedata.normalize("NFC", text).split())
+    return "".join(c for c in line if c in JOINERS or unicodedata.category(c) not in REMOVED)
+
+
+class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for the checker only
+    country = forms.ChoiceField(
+        label=_("Country"),
+        choices=lambda: [("", _("Not shown")), *countries()],
+        required=False,
+        help_text=_("Optional. Shown on your profile, in each reader's language."),
+    )
+
+    class Meta:
+        model = Profile
+        fields = ("about", "country", "hide_seen")
+        labels = {"about": _("About you"), "hide_seen": _("Hide when I am here")}
+        help_texts = {
+            "about": _("Optional. One or two sentences on your profile, up to 160 characters."),
+            "hide_seen": _(
+                "Friends and members of your clubs do not see whether you are online or when you "
+                "were last here. You do not see it of others either."
+            ),
+        }
+        widgets = {"about": forms.Textarea(attrs={"rows": 3, "maxlength": MAX_ABOUT})}
+
+    def clean_about(self) -> str:
+        return clean_about(self.cleaned_data["about"])
+
+    def checkbox(self) -> Any:
+        return self["hide_seen"]
+
 
 # By name in the URL: the action about another user, and the message shown afterwards.
 ACTIONS: dict[str, tuple[Callable[..., None], Promise]] = {

@@ -12,7 +12,6 @@ import json
 from pathlib import Path
 
 import backs
-import bonus
 import honours
 import pips
 import suits
@@ -31,8 +30,8 @@ def pictures() -> dict[str, str]:
     art |= {letter: honours.wind(letter) for letter in "ESWN"}
     art |= {"RD": honours.red_dragon(), "GD": honours.green_dragon(), "WD": honours.white_dragon()}
     art |= {"F": honours.flower(), "J": honours.joker()}
-    art |= {f"F{n}": bonus.flower(n) for n in bonus.FLOWERS}
-    art |= {f"S{n}": bonus.season(n) for n in bonus.SEASONS}
+    art |= {f"F{n}": honours.numbered_flower(n) for n in honours.FLOWERS}
+    art |= {f"S{n}": honours.season(n) for n in honours.SEASONS}
     return art | {f"back-{name}": backs.back(name) for name in backs.DESIGNS}
 
 

@@ -1,7 +1,10 @@
-"""The page of a tournament, the screen for everybody in the room, and what is pressed there."""
+"""The page of a tournament, the screen for everybody in the room, what is pressed there, and the
+form of a new one."""
 
 from collections.abc import Callable
+from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
@@ -9,12 +12,15 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext, ngettext_lazy
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.guests import SignedInRequest
 from accounts.ratelimit import limited
+from accounts.zones import named_zones
+from clubs.evenings.forms import ClockField, DayField, plain_name, starts_at
 from clubs.models import Club
 from clubs.responses import (
     ACTIONS_PER_MINUTE,
@@ -27,19 +33,106 @@ from clubs.responses import (
 )
 from clubs.selectors import Standing
 from clubs.tournaments import selectors, shown
-from clubs.tournaments.forms import TournamentForm
-from clubs.tournaments.models import RoundTable, Tournament
+from clubs.tournaments.models import (
+    FEWEST,
+    MAX_NAME,
+    MAX_ROUNDS,
+    MOST,
+    RoundTable,
+    Seating,
+    Tournament,
+)
 from clubs.tournaments.refusals import must
 from clubs.tournaments.services import ending, entering, planning, running, scoring, seats
 from clubs.tournaments.services.holding import Which
+from clubs.tournaments.services.planning import MINUTES, Terms, check_time
 from clubs.tournaments.services.scoring import Chair
 from contests.services.entrants import household_of
+from contests.terms import ALL, COINS, FEES, PRIZES, THREE
 from social import selectors as social
+from tables.forms import game_lengths
 from tables.refusals import Refused
 from tables.registry import GameApp
 from tables.responses import picture_response, post_action
 
 REFRESHES_PER_MINUTE = 120  # every ten seconds, and when something has changed
+ROUNDS = ngettext_lazy("%d round", "%d rounds")
+LASTS = ngettext_lazy("%d minute", "%d minutes")
+
+
+class TournamentForm(forms.Form):
+    """What is played, when, and for what."""
+
+    fields: dict[str, Any]
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=MAX_NAME,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    first = DayField(label=_("Day"))
+    at = ClockField(label=_("Begins at"))
+    zone = forms.ChoiceField(
+        label=_("Time zone of the club"),
+        choices=lambda: [("", "…"), *named_zones()],
+        widget=forms.Select(attrs={"lang": "en"}),
+    )
+    rounds = forms.TypedChoiceField(
+        label=_("How many rounds"),
+        choices=lambda: [(n, ROUNDS % n) for n in range(1, MAX_ROUNDS + 1)],
+        coerce=int,
+        initial=4,
+    )
+    games = forms.TypedChoiceField(label=_("Games in each round"), coerce=int)
+    minutes = forms.TypedChoiceField(
+        label=_("Time for a round"),
+        help_text=_("After it no new game begins, and ten minutes later all tables end."),
+        choices=lambda: [(n, LASTS % n) for n in MINUTES],
+        coerce=int,
+        initial=60,
+    )
+    seating = forms.ChoiceField(
+        label=_("Who meets whom"),
+        choices=Seating.choices,
+        initial=Seating.SWISS,
+        widget=forms.RadioSelect,
+    )
+    places = forms.IntegerField(label=_("Places"), min_value=FEWEST, max_value=MOST, initial=40)
+    fee = forms.TypedChoiceField(
+        label=_("Entry fee"),
+        choices=lambda: [(fee, COINS % fee if fee else _("Free")) for fee in FEES],
+        coerce=int,
+        initial=0,
+        help_text=_("All entry fees together are the pot."),
+    )
+    prizes = forms.ChoiceField(
+        label=_("The pot goes to"),
+        choices=[(THREE, _("The best three: 60, 30 and 10 percent")), (ALL, _("The winner"))],
+    )
+
+    def __init__(self, app: GameApp, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.app = app
+        self.fields["games"].choices = game_lengths(app.engine)
+
+    def clean_name(self) -> str:
+        return plain_name(self.cleaned_data["name"], self.fields["name"])
+
+    def clean(self) -> dict[str, Any]:
+        said = self.cleaned_data
+        if {"first", "at", "zone"} <= said.keys():
+            said["starts"] = starts_at(said["first"], said["at"], said["zone"])
+            try:
+                check_time(said["starts"], timezone.now())
+            except Refused as refusal:
+                self.add_error("first", refusal.text)
+        return said
+
+    def terms(self) -> Terms:
+        said = dict(self.cleaned_data)
+        prizes = PRIZES[said["prizes"]] if said["fee"] else ()
+        taken = ("name", "starts", "zone", "rounds", "games", "minutes", "seating", "places", "fee")
+        return Terms(game=self.app.slug, prizes=prizes, **{name: said[name] for name in taken})
 
 
 def page_of(club_id: str, tournament_id: str, **_: str) -> str:
@@ -180,7 +273,9 @@ def make(request: SignedInRequest, club_id: str) -> str | HttpResponse:
     if not form.is_valid():
         return _new(request, (club, standing), form, 400)
     made = planning.make(request.user, club_id, form.terms(), timezone.now())
-    messages.success(request, _("The tournament is planned. Tell the members, so that they enter."))
+    messages.success(
+        request, gettext("The tournament is planned. Tell the members, so that they enter.")
+    )
     return page_of(club_id, made.pk)
 
 

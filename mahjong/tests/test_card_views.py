@@ -5,8 +5,8 @@ import random
 import pytest
 from django.contrib.auth import get_user_model
 
-from mahjong.card_panel import closest
 from mahjong.models import Card
+from mahjong.panels import closest
 from mahjong.rules.american import card_catalog as cards
 from mahjong.rules.american.bot_evaluation import infer
 from mahjong.rules.american.game import AMERICAN

@@ -5,7 +5,7 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 
 from accounts.models import User
-from mahjong.hand_outlook import hand_outlook
+from mahjong.panels import hand_outlook
 from mahjong.rules.zungjung.game import ZUNGJUNG
 from mahjong.tests import zungjung_table as game
 from tables import services

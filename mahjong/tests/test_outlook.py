@@ -2,7 +2,7 @@
 
 import random
 
-from mahjong.card_panel import closest
+from mahjong.panels import closest
 from mahjong.rules.american.bot_evaluation import infer
 from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.game import AMERICAN

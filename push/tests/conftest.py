@@ -7,7 +7,7 @@ import pytest
 from django.core.cache import cache
 
 from accounts.models import User
-from push import hosts, keys
+from push import keys, sending
 from tests.push_service import PushService, push_service
 
 
@@ -15,7 +15,7 @@ from tests.push_service import PushService, push_service
 def service(settings: Any) -> Iterator[PushService]:
     settings.PUSH_KEY, settings.PUSH_TO_THIS_MACHINE = keys.new_key(), True
     with push_service() as running:
-        cache.delete_many([f"push.rests.{hosts.host_of(running.origin)}"])  # its port is not new
+        cache.delete_many([f"push.rests.{sending.host_of(running.origin)}"])  # its port is not new
         yield running
 
 

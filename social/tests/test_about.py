@@ -9,11 +9,11 @@ from django.urls import reverse
 from accounts.models import User
 from moderation.models import Report
 from social import last_seen, services
-from social.forms import countries, country_name
 from social.last_seen import note, online_for, seen_by, today
 from social.models import Profile
 from social.selectors import export
 from social.tests.friends import befriend
+from social.views import countries, country_name
 
 pytestmark = pytest.mark.django_db
 
