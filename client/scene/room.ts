@@ -18,12 +18,13 @@ const WALL = 132; // from the middle of the table
 const PAINTED = 230; // centimetres to each side of the middle; beyond is the dark
 const TEXELS = 1024;
 const FAR = 600;
-const SMALL = 0.12; // the light beside a small table, where only a plain strip of the rug is seen
+const NEARER = 36; // half the width that a small table has in the painting: the strips beside it show as much of the room
 
 const VERTEX = `
 varying vec2 vSpot; // of the picture
+uniform float zoom;
 void main() {
-  vSpot = uv;
+  vSpot = (uv - 0.5) * zoom + 0.5;
   gl_Position = projectionMatrix * viewMatrix * vec4(position, 1.0);
 }`;
 
@@ -44,7 +45,6 @@ void main() {
 const painting = (furniture: string) => `
 varying vec2 vSpot;
 uniform vec2 table; // half of its width and depth, with the rim
-uniform float lit;
 const vec3 WINE = vec3(0.80, 0.17, 0.15), DEEP = vec3(0.15, 0.20, 0.30), OCHRE = vec3(1.25, 0.82, 0.36);
 
 float box(vec2 p, vec2 size, float corner) {
@@ -100,7 +100,7 @@ void main() {
   vec3 light = mix(vec3(0.25, 0.155, 0.085), vec3(0.44, 0.30, 0.18), still) * exp(-0.8 * away * away) + vec3(0.016, 0.011, 0.0085);
   light += vec3(0.34, 0.19, 0.075) * (pool(p + vec2(118.0, 96.0)) + 0.5 * pool(p + vec2(-128.0, 100.0)));
   light += window(p);
-  shade *= lit * light * mix(0.14, 1.0, smoothstep(-8.0, 24.0, box(p - vec2(3.0, 4.0), table, 8.0)));
+  shade *= light * mix(0.14, 1.0, smoothstep(-8.0, 24.0, box(p - vec2(3.0, 4.0), table, 8.0)));
   vec2 edge = abs(p);
   shade *= standing(p) * (1.0 - smoothstep(0.75 * PAINTED, PAINTED, max(edge.x, edge.y)));
   gl_FragColor = vec4(sqrt(shade), 1.0);
@@ -129,15 +129,15 @@ export class Room {
   private readonly picture = new WebGLRenderTarget(TEXELS, TEXELS, { depthBuffer: false });
   private readonly table = new Vector2(30, 30);
   private readonly chairs = { value: 0 };
-  private readonly lit = { value: 1 };
+  private readonly zoom = { value: 1 };
   private readonly painter: Mesh<PlaneGeometry, ShaderMaterial>;
   private readonly easel = new Scene();
   private painted = "";
 
   constructor() {
     const paintedRoom = { value: this.picture.texture };
-    const uniforms = { table: { value: this.table }, chairs: this.chairs, lit: this.lit };
-    this.mesh = unculled(floorAndWall(), FRAGMENT, { uniforms: { paintedRoom } });
+    const uniforms = { table: { value: this.table }, chairs: this.chairs, zoom: { value: 1 } };
+    this.mesh = unculled(floorAndWall(), FRAGMENT, { uniforms: { paintedRoom, zoom: this.zoom } });
     this.mesh.renderOrder = 0.5; // after what hides it
     const defines = { PAINTED: PAINTED.toFixed(1), WALL: WALL.toFixed(1) };
     this.painter = unculled(new PlaneGeometry(2, 2), painting(BARE), { uniforms, defines });
@@ -146,8 +146,8 @@ export class Room {
 
   show({ table, chairs = 0 }: Layout, rim: number): void {
     this.chairs.value = chairs;
-    this.lit.value = table.small ? SMALL : 1;
-    this.table.set(table.width / 2 + rim, table.depth / 2 + rim);
+    this.zoom.value = table.small ? NEARER / (table.width / 2 + rim) : 1;
+    this.table.set(table.width / 2 + rim, table.depth / 2 + rim).multiplyScalar(this.zoom.value);
   }
 
   // Before a frame: paints it if it is another room than before.
