@@ -145,7 +145,7 @@ interface EndMoment {
 }
 
 // A form whose button opens another game.
-interface StartForm {
+export interface StartForm {
   label: string;
   address: string;
   fields: Record<string, string>;
@@ -352,7 +352,7 @@ export interface Game<View> {
   describe(event: GameEvent, view: View, names: string[], reader?: Seat | null): LogLine | null;
   firstNote?(view: View): FirstNote | null; // of a single-player game
   readAloud(layout: Layout, names: string[]): string[]; // what lies on the table, for screen readers
-  resultSummary(view: View, names: string[]): ResultSummary | null;
+  resultSummary(view: View, names: string[], reader: Seat | null): ResultSummary | null; // reader: who is called "you"
   landmarks?: Record<string, string>; // what a replay can jump to, by the name that the rules give it
   tilesLeft?(view: View): number; // in the wall, shown at the head of the page
   scoreboard?(view: View): Scoreboard | null; // of a paused game this gets the paused view

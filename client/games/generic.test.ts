@@ -70,8 +70,8 @@ test("the hand and the pile are drawn as text, and events are named by their kin
 });
 
 test("the result lists everyone's points once the game is over", () => {
-  assert.equal(generic.resultSummary(VIEW, NAMES), null);
-  const over = generic.resultSummary({ ...VIEW, phase: "over", points: [1, 0, 2, 1] }, NAMES);
+  assert.equal(generic.resultSummary(VIEW, NAMES, 0), null);
+  const over = generic.resultSummary({ ...VIEW, phase: "over", points: [1, 0, 2, 1] }, NAMES, 0);
   assert.deepEqual(
     over?.scores.map(({ points }) => points),
     [1, 0, 2, 1],

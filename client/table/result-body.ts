@@ -14,11 +14,11 @@ import type { ResultContext } from "./result-sheet";
 const MORE = 4; // pixels
 
 // All between the title and the buttons.
-export function content(context: ResultContext, refused: (text: string) => void): Node[] {
-  const { summary, table, game, names, totals } = context;
+export function content(context: ResultContext): Node[] {
+  const { summary, table, game, names, totals, offer } = context;
   const compared = contestOf(table)
-    ? [comparison(table, game, refused)]
-    : [comparison(table, game, refused), progress(table)];
+    ? [comparison(table, game, offer)]
+    : [comparison(table, game, offer), progress(table)];
   const how = isSinglePlayer(table) ? dealLine(table, summary) : contestOf(table) ? "" : fairnessLink(table);
   const ended = table.end_reason && h("p", {}, endedBy(table));
   const all = [
@@ -201,10 +201,10 @@ export function rankingTable(table: TableInfo, names: string[], totals: string[]
 
 // How a finished single-player game compares is loaded, and filled in when the server has answered. After a contest, which is played
 // once, it leads to no other game.
-export function comparison(table: TableInfo, game: Game<unknown>, refused: (text: string) => void): HTMLElement {
+export function comparison(table: TableInfo, game: Game<unknown>, offer: ResultContext["offer"]): HTMLElement {
   const element = h("div", { class: "comparison" });
   const { comparison: read } = game;
-  if (read && table.me !== null) lazily((part) => part.fillComparison(element, table, read, refused));
+  if (read && table.me !== null) lazily((part) => part.fillComparison(element, table, read, offer));
   return element;
 }
 

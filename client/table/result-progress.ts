@@ -1,11 +1,10 @@
 // What the server says of a finished game: how it compares, and what it did for its player: rating, places and days in a row. Loaded
 // when a game ends.
 
-import type { Comparison, Game } from "../games/game";
+import type { Game, StartForm } from "../games/game";
 import { formatNumber, plural, t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
-import { button, h } from "../ui/dom";
-import { postForm } from "../ui/post";
+import { h } from "../ui/dom";
 import { contestOf } from "./prompt";
 
 interface Shown {
@@ -76,29 +75,24 @@ export async function fillComparison(
   element: HTMLElement,
   table: TableInfo,
   read: NonNullable<Game<unknown>["comparison"]>,
-  refused: (text: string) => void,
+  offer: (start: StartForm) => void,
 ): Promise<void> {
-  const parts = await loadComparison(table, read, refused).catch(() => []);
+  const parts = await loadComparison(table, read, offer).catch(() => []);
   element.append(...parts);
 }
 
 async function loadComparison(
   table: TableInfo,
   read: NonNullable<Game<unknown>["comparison"]>,
-  refused: (text: string) => void,
+  offer: (start: StartForm) => void,
 ): Promise<Node[]> {
   const headers = { Accept: "application/json" };
   const answer = await fetch(`/${table.game}/${table.id}/comparison`, { headers });
   const told: unknown = answer.ok ? await answer.json() : null;
   if (!told) return []; // the game does not count, for example because nothing was played
-  const { lines, ...next } = read(told, table.id);
+  const { lines, links, start } = read(told, table.id);
   const said = lines.map((line) => h("p", {}, line));
-  return contestOf(table) ? said : [...said, steps(next, refused)];
-}
-
-function steps({ links, start }: Pick<Comparison, "links" | "start">, refused: (text: string) => void): Node {
-  const go = (to: string) => location.assign(to);
-  const next =
-    start && button(start.label, "second small", () => void postForm(start.address, start.fields, go).then(refused));
-  return h("p", { class: "row links" }, ...links.map(({ text, href }) => h("a", { href }, text)), next ?? null);
+  if (contestOf(table)) return said;
+  if (start) offer(start);
+  return [...said, h("p", { class: "row links" }, ...links.map(({ text, href }) => h("a", { href }, text)))];
 }

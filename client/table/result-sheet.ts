@@ -1,6 +1,6 @@
 // The result of a game and what comes next: the next game, a rematch, a new deal, or the way back.
 
-import type { Game, ResultSummary, Seat } from "../games/game";
+import type { Game, ResultSummary, Seat, StartForm } from "../games/game";
 import { t } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
 import { button, h } from "../ui/dom";
@@ -29,6 +29,7 @@ export interface ResultContext {
   tileSheet: string;
   ready(): void;
   showSolvability: (() => Promise<boolean>) | null; // resolves to true if the solution is shown on the table
+  offer(start: StartForm): void; // another game, as what is pressed most
 }
 
 interface ResultPage {
@@ -48,6 +49,7 @@ export class ResultSheet {
   );
   private dialog: HTMLDialogElement | null = null;
   private next = h("div", { class: "next" });
+  private start: StartForm | null = null; // what the server offers to play next
   private state = "";
   private openedFor = "";
   private timer = 0;
@@ -99,10 +101,11 @@ export class ResultSheet {
     this.close();
     this.next = h("div", { class: "next" });
     this.state = "";
+    this.start = null;
     const { summary } = context;
     if (summary) this.moment.stay(summary);
     const title = summary?.title ?? t("The session is over");
-    const content = part.content(context, this.page.toast);
+    const content = part.content(context);
     const scroll = h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": title }, ...content);
     const named = h("span", { class: "named" }, summary ? called(summary) : "");
     const mine = me !== null && summary?.moment?.winner === me; // the winning hand stands at the foot of the table
@@ -128,8 +131,8 @@ export class ResultSheet {
   }
 
   private get summary(): ResultSummary | null {
-    const { game, view, told, names } = this.store;
-    return view ? game.resultSummary(told, names) : null;
+    const { game, view, told, names, reader } = this.store;
+    return view ? game.resultSummary(told, names, reader) : null;
   }
 
   private context(me: Seat | null): ResultContext {
@@ -137,6 +140,7 @@ export class ResultSheet {
     const { table, statuses } = shown as Shown;
     return {
       game,
+      offer: (start) => this.offer(start, me),
       summary: this.summary,
       table: { ...table, me },
       totals: statuses.map((panel) => panel.score),
@@ -145,6 +149,12 @@ export class ResultSheet {
       ready: () => this.page.ready(),
       showSolvability: game.solvability ? () => this.page.offerSolution() : null,
     };
+  }
+
+  private offer(start: StartForm, me: Seat | null): void {
+    this.start = start;
+    this.state = "";
+    this.refresh(this.context(me));
   }
 
   // Updates who is ready while the sheet is open.
@@ -208,14 +218,9 @@ export class ResultSheet {
 
   // After a game played alone: for its player a new deal, the same deal, sharing, or the solution.
   private singlePlayerSteps({ table, summary, showSolvability, game }: ResultContext): Node[] {
-    const again = (label: string, look: string, same: string) => {
-      const go = (to: string) => location.assign(to);
-      return button(
-        label,
-        look,
-        () => void postForm(`/${table.game}/${table.id}/again`, { same }, go).then(this.page.toast),
-      );
-    };
+    const { start } = this;
+    const again = (label: string, look: string, same: string) =>
+      this.starter(label, look, `/${table.game}/${table.id}/again`, { same });
     const show = () => void showSolvability?.().then((showing) => showing && this.close());
     const solvable = summary?.won || !showSolvability ? null : button(t("Could it still be won?"), "second", show);
     const look = button(t("View the board"), "second", () => this.close());
@@ -224,8 +229,15 @@ export class ResultSheet {
     const fresh = summary?.again ?? (summary?.once ? t("Practise this layout") : t("New deal"));
     const share = summary?.share;
     const tell = share ? button(t("Share"), "second", () => void shareResult(share).then(this.page.toast)) : null;
-    const mine = table.me === null ? [] : [again(fresh, "brass", ""), same, tell, solvable];
+    const next = start && this.starter(start.label, "brass", start.address, start.fields);
+    const mine = table.me === null ? [] : [next, again(fresh, start ? "second" : "brass", ""), same, tell, solvable];
     return [...signUpLink(table), h("div", { class: "row choices" }, ...mine, look, back)];
+  }
+
+  // A button that begins a game.
+  private starter(label: string, look: string, address: string, fields: Record<string, string>): HTMLElement {
+    const go = (to: string) => location.assign(to);
+    return button(label, look, () => void postForm(address, fields, go).then(this.page.toast));
   }
 
   private sessionSteps({ table, names, ready }: ResultContext, look: HTMLElement): Node[] {

@@ -26,6 +26,9 @@ CUT = """wanted => {
     return [...document.querySelectorAll(`.sheet.result .scroll ${wanted}`)]
         .filter(part => outside(part.getBoundingClientRect())).map(part => part.className);
 }"""
+ESSENTIAL = (
+    ":is(.detail, .facing, .match .tally .sum, body:has(.alone) .comparison > p:not(.links))"
+)
 AT = 30  # of a replay
 LIVE = {
     **{
@@ -73,7 +76,8 @@ def test_nothing_lies_on_a_tile(new_page: NewPage, accounts: Accounts, name: str
 def test_a_result_is_read_without_scrolling(
     new_page: NewPage, accounts: Accounts, name: str
 ) -> None:
-    """All of it beside the table, and in low windows and on phones who has won."""
+    """All of it beside the table, and in low windows and on phones the total, how it compares, and
+    what can be played next."""
     user = accounts.create()
     page = undrawn(new_page(user=user, reduced_motion="reduce"))
     LIVE[name].show(page, accounts.do(LIVE[name].address, user))
@@ -81,8 +85,9 @@ def test_a_result_is_read_without_scrolling(
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(SETTLED)
-        wanted = "> *" if width > 1000 and height > 700 else ":is(.detail, .facing)"
+        wanted = "> *" if width > 1000 and height > 700 else ESSENTIAL
         assert page.evaluate(CUT, wanted) == [], (width, height)
+        expect(page.locator(".next .brass")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("game", REPLAYS)

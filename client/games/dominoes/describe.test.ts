@@ -53,7 +53,7 @@ const OVER: Partial<View> = { phase: "over", how: "points", points: [100, 55], a
 const SCORE = { points: 100, spread: 45, time: 68, total: 213 };
 
 test("the result lists points, spread bonus, time bonus and total", () => {
-  const result = resultSummary({ ...view, ...OVER, score: SCORE }, NAMES);
+  const result = resultSummary({ ...view, ...OVER, score: SCORE }, NAMES, 0);
   assert.equal(result?.title, "You win!");
   assert.deepEqual(
     result?.tally.map(({ what, note, points }) => [what, note, points]),
@@ -67,15 +67,21 @@ test("the result lists points, spread bonus, time bonus and total", () => {
   assert.deepEqual([result?.again, result?.once], ["Play again", false]);
 });
 
+test("whoever reads that they have won is called you, and others by their names", () => {
+  const won = { ...view, ...OVER, against: "people", points: [40, 100] as [number, number] } as View;
+  const titles = [0, 1, null].map((reader) => resultSummary(won, ["Ann", "Ben"], reader)?.title);
+  assert.deepEqual(titles, ["Ben wins", "You win!", "Ben wins"]);
+});
+
 test("the spread bonus is listed only if it was earned", () => {
   const lost = { ...view, ...OVER, points: [75, 100] as [number, number], score: { ...SCORE, spread: 0 } };
-  const result = resultSummary(lost, NAMES);
+  const result = resultSummary(lost, NAMES, 0);
   assert.equal(result?.title, "Hard wins");
   assert.ok(!result?.tally.some(({ what }) => what === "Spread bonus"));
 });
 
 test("the game of the day cannot be played again, and its deal is not offered", () => {
-  const result = resultSummary({ ...view, ...OVER, practice: false, deal: null, score: SCORE }, NAMES);
+  const result = resultSummary({ ...view, ...OVER, practice: false, deal: null, score: SCORE }, NAMES, 0);
   assert.deepEqual([result?.again, result?.once], ["Play again", true]);
 });
 
@@ -98,4 +104,4 @@ test("the comparison tells the best scores of today and of all time", () => {
   assert.deepEqual(comparison(guest, "t1").lines, ["Today: your best 213.", "All time: your best 213."]);
 });
 
-test("a running game has no result", () => assert.equal(resultSummary(view, NAMES), null));
+test("a running game has no result", () => assert.equal(resultSummary(view, NAMES, 0), null));

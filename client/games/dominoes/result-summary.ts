@@ -1,17 +1,17 @@
 // The result sheet: points, bonuses and total, and how a finished game compares with others. PURE.
 
 import { formatNumber, plural, t } from "../../i18n/i18n";
-import type { Comparison, ResultSummary } from "../game";
+import type { Comparison, ResultSummary, Seat } from "../game";
 import type { ScoreView, View } from "./view";
 
-export function resultSummary(view: View, names: string[]): ResultSummary | null {
+export function resultSummary(view: View, names: string[], reader: Seat | null): ResultSummary | null {
   if (view.phase !== "over") return null;
   const [mine, theirs] = view.points;
   const ahead = mine === theirs ? null : mine > theirs ? 0 : 1;
   const stopped = view.how === "stopped";
   return {
     won: ahead !== null && !stopped,
-    title: title(view, names, ahead),
+    title: title(view, names, ahead, reader),
     detail: HOW[view.how] ?? "",
     groups: [],
     payments: [],
@@ -27,10 +27,10 @@ export function resultSummary(view: View, names: string[]): ResultSummary | null
   };
 }
 
-function title({ how, against }: View, names: string[], ahead: number | null): string {
+function title({ how }: View, names: string[], ahead: Seat | null, reader: Seat | null): string {
   if (how === "stopped") return t("The game was ended early");
   if (ahead === null) return t("A draw");
-  if (against === "ai" && ahead === 0) return t("You win!");
+  if (ahead === reader) return t("You win!");
   return t("{name} wins", { name: names[ahead] ?? "" });
 }
 
