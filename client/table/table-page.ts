@@ -41,11 +41,12 @@ export class TablePage {
 
   // Redraws everything that shows tiles.
   private draw(before: unknown = null, events: GameEvent[] = []): void {
-    const { store, sight, autoAnswer, preferences, table, panels } = this.parts;
+    const { store, sight, autoAnswer, preferences, table, panels, replayControls } = this.parts;
     this.focusKeeper.keep(() => {
       if (sight.isSeen) autoAnswer.follow(store, preferences.current);
       store.passes = autoAnswer.isPending;
       table.draw(before, events);
+      if (replayControls && store.update) replayControls.tell(store.update, store, null); // in another window tiles lie elsewhere
       this.show(panels.drawn);
     });
   }
