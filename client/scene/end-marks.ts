@@ -38,8 +38,8 @@ void main() {
   float line = 1.0 - smoothstep(0.09, 0.09 + soft, abs(d));
   float out_ = clamp(1.0 - d / ${HALO.toFixed(1)}, 0.0, 1.0); // fades to nothing before the plane ends, or its corners would be seen
   float halo = exp(-max(d, 0.0) * 2.3) * step(0.0, d) * smoothstep(0.0, 1.0, out_) + exp(d * 14.0) * step(d, 0.0) * 0.6;
-  float alpha = vFrame.z > 0.5 ? max(line, halo * 0.85) : line * 0.55 + halo * 0.07;
-  vec3 colour = mix(vec3(0.62, 0.40, 0.10), vec3(1.0, 0.62, 0.05), vFrame.z);
+  float alpha = vFrame.z > 0.5 ? max(line, halo * 0.85) : line * 0.9 + halo * 0.2 * step(0.0, d);
+  vec3 colour = mix(vec3(0.85, 0.50, 0.06), vec3(1.0, 0.62, 0.05), vFrame.z);
   gl_FragColor = vec4(mix(colour, vec3(1.0, 0.93, 0.62), line * vFrame.z), alpha);
   #include <colorspace_fragment>
 }`;

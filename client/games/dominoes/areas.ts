@@ -18,7 +18,7 @@ const BEFORE = 0.08; // felt before the rack
 const BEHIND = 0.08; // between the rack and the board, as it is seen
 // Scale of a tile of the board, at most, and for each centimetre of the board's depth: the tiles of a line are not so large that they would
 // shrink by half once a double branches. The first ones, which cannot branch yet, are larger.
-const LAID = { most: 1.08, depth: [0.115, 0.112, 0.099, 0.09] };
+const LAID = { most: 1.5, depth: [0.125, 0.122, 0.113, 0.108, 0.106, 0.104, 0.1, 0.096, 0.093, 0.09] };
 const BEYOND = -6; // the edge of the table is out of sight, below the bars too
 const ASIDE = -14; // below a lesson at the left too
 
@@ -152,7 +152,7 @@ export function areasFor(aspect: number, { tiles, yard, counted, open, laid, ove
       depth: boardDepth,
     },
     hand: { x: 0, z: handZ, width: span, depth: high },
-    laid: Math.min(LAID.most, (LAID.depth[Math.min(laid, 3)] as number) * boardDepth),
+    laid: Math.min(LAID.most, (LAID.depth[Math.min(laid, LAID.depth.length - 1)] as number) * boardDepth),
     across,
     step,
     shown,

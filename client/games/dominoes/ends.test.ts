@@ -111,7 +111,7 @@ function signs(width: number, plays = row("6|4")) {
 test("what an end counts is said in words, or as a number where tiles are small", () => {
   const said = (width: number) => signs(width).signs.map(({ text, look }) => [text, look]);
   assert.deepEqual(said(780), [["counts 6", "end says"], ["counts 4", "end says"]]); // biome-ignore format: one line
-  assert.deepEqual(said(250).map(([text]) => text), ["6", "4"]); // biome-ignore format: one line
+  assert.deepEqual(said(200).map(([text]) => text), ["6", "4"]); // biome-ignore format: one line
 });
 
 test("it stands beside the end, however small the tiles are, and covers no pips", () => {

@@ -53,7 +53,10 @@ function playText(view: View, options: Option[], picked: Place[]): Text {
     const first = view.plays.length === 0;
     const [asks, hint] = first
       ? [t("You lead: lay any tile."), t("Press a tile twice. You score if its numbers add up to 5 or 10.")]
-      : [t("Your turn: choose a tile."), t("Press a tile, then an end. You score if all ends add up to 5, 10, 15 …")];
+      : [
+          t("Your turn: choose a tile."),
+          t("Press a tile, then an end with a gold edge. You score if all ends add up to 5, 10, 15 …"),
+        ];
     return { text: hintText(view) || asks, hint };
   }
   const hint = t("The number is what all ends will make. Gold scores.");
