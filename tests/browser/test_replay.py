@@ -228,6 +228,24 @@ def test_a_game_of_dominoes_by_keyboard(new_page: NewPage, accounts: Accounts) -
     )
 
 
+def test_a_turned_phone_says_where_dominoes_lie_now(new_page: NewPage, accounts: Accounts) -> None:
+    page = opened(new_page, accounts, "dominoes")
+    last = last_of(page)
+    wide = {seen["at"]: seen["told"] for seen in walked(page, "ArrowRight", last - 1)}
+    page.set_viewport_size({"width": 390, "height": 844})
+    tall = {seen["at"]: seen["told"] for seen in walked(page, "ArrowLeft", last - 2)}
+    other = min(at for at in tall if tall[at] != wide[at])
+    walked(page, "ArrowRight", other - 2)
+    expect_at(page, other)
+    page.set_viewport_size({"width": 1440, "height": 780})
+    expect(page.locator(".scrubber .told")).to_have_text(wide[other])
+
+
+def walked(page: Page, key: str, steps: int) -> list[dict[str, Any]]:
+    """What is seen after each of so many presses."""
+    return [page.evaluate(AFTER_KEY, key) for _ in range(steps)]
+
+
 @pytest.mark.parametrize("game", FINISHED)
 def test_the_controls_are_whole_on_every_screen_and_with_large_text(
     new_page: NewPage, accounts: Accounts, game: str
