@@ -123,7 +123,7 @@ const DOMINOES: Record<string, Case> = {
   undid: { before: played, after: { ...fresh, hand: ["6|4"], counts: [1, 7] } },
   hinted: { ...same(fresh), event: { tile: "6|4" } },
   drew: { ...same(played), event: { tile: "6|4" } },
-  ended: { ...same({ ...fresh, points: [100, 40] }), event: { how: "points" } },
+  ended: { ...same({ ...played, points: [100, 40] }), event: { how: "points" } },
 };
 const BY_THE_CLOCK = ["counted", "went"]; // clock.ts shows and plays them as the seconds pass
 

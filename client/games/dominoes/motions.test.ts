@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import type { GameEvent } from "../game";
+import type { View } from "./fitted-view";
 import { layout } from "./layout";
 import { motions } from "./motions";
 import { row, sampleView, sampleViewer } from "./sample";
@@ -57,6 +59,18 @@ test("undo brings tiles back to the hands they came from", () => {
     found.map(({ from, to }) => [from, to]),
     [["play.1", "hand.4@1"]],
   );
+});
+
+test("once a game is won the tiles of its board hop from the first to the last, but the one that is laid then", () => {
+  const hops = (how: View["how"], points: [number, number], events: GameEvent[] = []) => {
+    const over = { ...after, phase: "over", how, points } as View;
+    return motions(after, over, [...events, { kind: "ended", how }], sampleViewer(over)).filter(({ stops }) => stops);
+  };
+  const found = hops("time", [60, 40]);
+  assert.deepEqual(found.map(({ from, to }) => [from, to]), [["play.0", "play.0"], ["play.1", "play.1"]]); // biome-ignore format: one line
+  assert.ok((found[1]?.delay ?? 0) > (found[0]?.delay ?? 0));
+  assert.deepEqual(hops("points", [100, 40], [PLAYED]).map(({ to }) => to), ["play.0"]); // biome-ignore format: one line
+  assert.deepEqual([...hops("time", [40, 40]), ...hops("stopped", [60, 40])], [], "nobody has won");
 });
 
 test("every motion leads to a piece of the layout", () => {

@@ -12,6 +12,7 @@ import { BONEYARD, handPlace, playPlace } from "./places";
 const DEAL_STEP = 70; // ms from one tile dealt to the next
 const DRAW_STEP = 420; // ms from one tile drawn to the next
 const CLEARING = 25; // ms from one tile that leaves the board to the next
+const RIPPLE = { from: 650, each: 95, most: 1_300, up: 170, high: 1.3 }; // ms, and cm: the board after a win
 const HIGH = 6; // cm above the table, where tiles are dealt from
 
 interface Fields {
@@ -29,6 +30,7 @@ export function motions(before: View | null, after: View, events: GameEvent[], v
     if (event.kind === "dealt") return [...(before ? cleared(before) : []), ...dealt(after, viewer)];
     if (event.kind === "played") return [laid(before, fields, viewer.seat)];
     if (event.kind === "round_ended") return countMotions(after);
+    if (event.kind === "ended") return isWon(after) ? rippling(after, viewer, events) : [];
     if (event.kind === "drew") return [drawn(after, viewer, fields, draws, events)];
     return event.kind === "undid" && before ? takenBack(before, after, viewer) : [];
   });
@@ -89,6 +91,21 @@ function cleared(before: View): Motion[] {
   return lying.map((place, n) =>
     motion(place, "", { delay: n * CLEARING, exitPath: [away, { ...away, scale: 0.02 }] }),
   );
+}
+
+const isWon = ({ how, points }: View) => how !== "stopped" && points[0] !== points[1];
+
+// Once a game is won the tiles of the board hop one after another, from the first to the last. One that flies there now is left out.
+function rippling(after: View, viewer: ViewerState, events: GameEvent[]): Motion[] {
+  const { pieces } = layout(after, viewer);
+  const flies = new Set(events.flatMap((event) => (event.kind === "played" ? [playPlace(Number(event.index))] : [])));
+  const lying = pieces.filter(({ place }) => place.startsWith("play.") && !flies.has(place));
+  const each = Math.min(RIPPLE.each, RIPPLE.most / Math.max(1, lying.length));
+  return lying.map(({ place, pose }, n) => {
+    const delay = RIPPLE.from + n * each;
+    const stops = [{ pose: { ...pose, y: pose.y + RIPPLE.high }, leave: delay + RIPPLE.up }];
+    return motion(place, place, { delay, stops, sound: n % 3 ? "" : "wood" });
+  });
 }
 
 // Tiles that are taken back return from the board to the hand they came from.
