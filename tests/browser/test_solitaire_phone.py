@@ -2,15 +2,28 @@
 
 import itertools
 import re
+from collections.abc import Callable
 from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from solitaire.rules.game import SOLITAIRE
+from solitaire.rules.moves import Take
 from tests.browser.accounts import Accounts
 from tests.browser.checks import seen_at_last
 from tests.browser.player import wait_until_at_rest, wait_until_pressable
-from tests.browser.test_solitaire import FREE, OVER, NewPage, Pair, dealt, open_board, tile
+from tests.browser.test_solitaire import (
+    FREE,
+    OVER,
+    NewPage,
+    Pair,
+    dealt,
+    open_board,
+    take_by_keyboard,
+    tile,
+    tiles,
+)
 
 UPRIGHT = {"width": 390, "height": 844}
 TOUCH = {"viewport": UPRIGHT, "has_touch": True, "reduced_motion": "reduce"}
@@ -138,6 +151,27 @@ def test_whole_game_is_played_by_touch_and_looked_at_again(
     pictures = page.locator(".dom-board .tile")
     expect(pictures).to_have_count(48)
     expect(page.locator(".dom-board .tile.dim")).to_have_count(0)
+
+
+@pytest.mark.parametrize("take", [take_by_touch, take_by_keyboard], ids=["touch", "keyboard"])
+def test_a_whole_score_game_is_played_and_the_next_board_begun(
+    new_page: NewPage, accounts: Accounts, take: Callable[[Page, Pair], None]
+) -> None:
+    page = new_page(user=accounts.create(dom_table=True), **TOUCH)
+    open_board(page, "score", "turtle")
+    state = dealt("score", "turtle")
+    for pair in state.solution:
+        take(page, pair)
+        state = SOLITAIRE.apply(state, 0, Take(pair)).state
+    sheet = page.locator(OVER)
+    points = f"{state.score:,}"
+    expect(sheet.locator(".detail")).to_have_text(f"Turtle: {points} points. All 72 pairs taken.")
+    expect(sheet.locator(".tally .sum td").last).to_have_text(points)
+    finished = page.url
+    sheet.get_by_role("button", name=re.compile("^Next board: ")).click()
+    page.wait_for_url(lambda address: "/table/" in address and address != finished)
+    expect(tiles(page).first).to_be_attached()
+    expect(page.locator(OVER)).to_be_hidden()
 
 
 def test_practice_is_started_over_with_the_same_deal(new_page: NewPage, accounts: Accounts) -> None:
