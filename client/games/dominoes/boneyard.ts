@@ -76,10 +76,10 @@ export function drawnFrom(areas: Areas, left: number, mine: boolean): Pose {
   return areas.pile ? (heap(areas.pile, left + 1)[0] as Pose) : stackFor(areas, mine).pose;
 }
 
-// How many there are, beside the stack or above the heap.
+// How many there are, beside the stack or above the heap, as long as somebody may draw.
 export function yardLabels(view: View, viewer: ViewerState, yard: Piece[], { pile }: Areas): Label[] {
   const [top] = yard;
-  if (!top) return [];
+  if (!top || view.phase === "over") return [];
   const { pose } = top;
   const left = view.boneyard;
   if (pile)

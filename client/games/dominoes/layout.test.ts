@@ -349,3 +349,11 @@ test("on desktops every tile of the boneyard can be counted", () => {
     assert.equal(spots.size, boneyard);
   }
 });
+
+test("how many tiles are left to draw is said until the game is over", () => {
+  const said = (phase: "play" | "over") => {
+    const view = sampleView(row("6|4"), { aspect: 1.8, phase });
+    return layout(view, sampleViewer(view)).labels?.some(({ text }) => text === "14 tiles");
+  };
+  assert.deepEqual([said("play"), said("over")], [true, false]);
+});
