@@ -13,11 +13,22 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
-from calls import policies, refusals, selectors
+from calls import refusals, selectors
 from calls.models import Call, CallMember
 from calls.providers import MESH
 from calls.refusals import must
-from calls.room import Room, open_room
+from calls.room import (
+    Room,
+    are_friends,
+    check_add,
+    check_free,
+    check_join,
+    check_ring,
+    check_table,
+    keeps_apart,
+    must_leave,
+    open_room,
+)
 from calls.selectors import JOINED, RINGING
 from tables.refusals import Refused
 
@@ -49,8 +60,8 @@ def ring(
             return running
         crossing = _ringing_me(me, other)
         if crossing is None:
-            policies.check_free(me)
-            policies.check_ring(me, other, at)
+            check_free(me)
+            check_ring(me, other, at)
             call = _new_call(me, at, video=video, provider=provider, link=link)
             room = Room(call, at)
             room.put(me, JOINED, due=_due(call, at))
@@ -89,9 +100,9 @@ def add(me: Any, call_id: str, other: Any, at: datetime) -> None:
         with open_room(call_id, at) as room:
             must(room.is_in(me.pk), "not_in_call")
             must(room.call.table_id is None, "not_seated")
-            must(policies.are_friends(me, other), "not_friends")
-            policies.check_add(other, room.members)
-            policies.check_ring(me, other, at)
+            must(are_friends(me, other), "not_friends")
+            check_add(other, room.members)
+            check_ring(me, other, at)
             room.put(other, RINGING, due=at + RINGS_FOR, rung=at, rung_by=me)
             room.tell()
 
@@ -103,7 +114,7 @@ def accept(me: Any, call_id: str, at: datetime) -> None:
     _leave_others(me, call_id, at)
     with open_room(call_id, at) as room:
         _check_rings(room, me)
-        policies.check_join(me, room.call, room.members)
+        check_join(me, room.call, room.members)
         _enter(room, me, at)
 
 
@@ -129,8 +140,8 @@ def join(me: Any, call_id: str, tab: str, at: datetime) -> Call:
     with open_room(call_id, at) as room:
         must(me.pk in room.members, "not_in_call")
         if room.call.table_id:
-            policies.check_table(me, room.call.table_id, at)
-        policies.check_join(me, room.call, room.members)
+            check_table(me, room.call.table_id, at)
+        check_join(me, room.call, room.members)
         _enter(room, me, at, tab)
         return room.call
 
@@ -154,11 +165,11 @@ def _leave_others(me: Any, call_id: str, at: datetime) -> None:
 
 def join_table(me: Any, table_id: str, at: datetime) -> Call:
     """Joins the call of a table, or begins it."""
-    policies.check_table(me, table_id, at)
+    check_table(me, table_id, at)
     call = selectors.call_at(table_id) or _begin_at(me, table_id, at)
     _leave_others(me, call.pk, at)
     with open_room(call.pk, at) as room:
-        policies.check_join(me, room.call, room.members)
+        check_join(me, room.call, room.members)
         if room.is_in(me.pk):  # a page of theirs takes part; the new one takes over by its socket
             return room.call
         _enter(room, me, at)
@@ -205,7 +216,7 @@ def end_due(at: datetime) -> None:
     for call_id in selectors.due(at):
         _quietly(_expire, call_id, at)
     for member in selectors.running():
-        if policies.must_leave(member, at):
+        if must_leave(member, at):
             _quietly(leave, member.user_id, member.call_id, at)
 
 
@@ -233,7 +244,7 @@ def part(one: Any, other: Any, at: datetime) -> None:
     block separates."""
     for call_id in selectors.shared(one, other):
         with suppress(Refused), open_room(call_id, at) as room:
-            if policies.keeps_apart(one.pk, other.pk, room):
+            if keeps_apart(one.pk, other.pk, room):
                 room.change(one.pk, LEFT)
                 room.tell()
 

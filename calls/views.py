@@ -15,9 +15,10 @@ from django.views.decorators.http import require_GET
 from accounts.avatars import seed_of
 from accounts.guests import SignedInRequest
 from accounts.ratelimit import limited
-from calls import policies, providers, selectors, services
+from calls import providers, selectors, services
 from calls.models import Call
 from calls.refusals import must
+from calls.room import check_free, check_ring
 from notifications import selectors as streams
 from social import selectors as social
 from tables.responses import accepts_json, post_action, seated_player
@@ -87,8 +88,8 @@ def ring(request: HttpRequest, name: str) -> str:
     must(providers.offered(kind), "no_provider")
     link = ""
     if kind != providers.MESH:  # nothing is opened elsewhere for a call that is refused here
-        policies.check_free(request.user)
-        policies.check_ring(request.user, them, at)
+        check_free(request.user)
+        check_ring(request.user, them, at)
         link = providers.PROVIDERS[kind].begin()
     video = bool(request.POST.get("video"))
     made = services.ring(request.user, them, at, video=video, provider=kind, link=link)
