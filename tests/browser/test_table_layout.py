@@ -37,6 +37,11 @@ IN_ONE_ROW = """answers => {
 }"""
 CUT = """parts => parts.filter(part => part.scrollHeight > part.clientHeight + 1
     || part.scrollWidth > part.clientWidth + 1).map(part => part.className)"""
+UNDER_A_PANEL = """parts => {
+    const [title, ...seats] = parts.map(part => part.getBoundingClientRect());
+    return seats.filter(seat => seat.left < title.right && title.left < seat.right
+        && seat.top < title.bottom && title.top < seat.bottom).map(seat => [seat.left, seat.top]);
+}"""
 ANSWERS = """() => [...document.querySelectorAll(".answers .answer")]
     .filter(answer => answer.checkVisibility({ visibilityProperty: true }))
     .map(answer => {
@@ -79,6 +84,7 @@ def test_bars_and_panels_lie_on_nothing_and_leave_the_table_the_height(
             height,
         )
         assert page.locator(OF_OTHERS).evaluate_all(CUT) == [], (width, height)
+        assert page.locator(".home .title, .seat").evaluate_all(UNDER_A_PANEL) == [], "the game"
         if insets is not BARRED:
             assert stands_at_the_end_of_their_rack(
                 parts_of(page), pieces_on(page, updates.newest), (me + 2) % 4
