@@ -64,6 +64,10 @@ def explain(judgement: Judgement) -> str:
         return _("“%(best)s” wins more often when the rest of the game is played out.") % {
             "best": best
         }
+    if reason == "kept":
+        return _("Without “%(best)s” your rack is likelier to become a hand of the card.") % {
+            "best": best
+        }
     if judgement.played == 0:
         return _("Nothing else is better.")
     return _("“%(best)s” and “%(made)s” are about equally good.") % {"best": best, "made": made}
@@ -73,7 +77,7 @@ def _counted(judgement: Judgement, reason: str) -> str:
     facts, what = judgement.facts, COUNTED[reason]
     ahead, behind = facts["ahead"][what], facts["behind"][what]
     if facts["live"] is None:
-        best, made = _tile(facts["best"]), _tile(facts["made"])
+        best, made = (move_name(each.move, facts) for each in (judgement.best, judgement.chosen))
         values = {"best": best, "made": made, "ahead": ahead, "behind": behind}
         return str(DISCARDS[reason]) % values
     called = isinstance(judgement.best.move, moves.Call)
@@ -88,6 +92,8 @@ def _tile(code: str) -> str:
 def move_name(move: Any, facts: Data) -> str:
     if isinstance(move, moves.Discard):
         return _tile(move.tile)
+    if isinstance(move, moves.Give):
+        return " + ".join(map(_tile, move.tiles))
     if isinstance(move, moves.Exchange):
         return _("%(tile)s for the joker") % {"tile": _tile(move.tile)}
     if isinstance(move, moves.Call):

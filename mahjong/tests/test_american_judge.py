@@ -102,6 +102,17 @@ def test_an_exchange_for_an_exposed_joker_is_not_forgotten() -> None:
     assert found.cost > 0.1
 
 
+def test_tiles_of_the_nearest_hand_are_not_passed() -> None:
+    """One tile of 2222 4444 6666 88 is missing, and three others are there to pass."""
+    hand = "2D 2D 2D 2D 4D 4D 4D 6D 6D 6D N 9C RD"
+    state = table(hand, turn=1, phase="give", step=0, left=99)
+    good, bad = certain(state, "0 give N 9C RD"), certain(state, "0 give 2D 4D 6D")
+    assert (good.cost, good.played, good.reason) == (0, 0, "alike")
+    assert bad.cost > 0.1
+    assert bad.reason == "nearer"
+    assert set(bad.best.move.tiles) == {"N", "9C", "RD"}
+
+
 @pytest.mark.parametrize("text", ["0 discard 4D", "0 discard N"])
 def test_the_same_decision_has_the_same_judgement(text: str) -> None:
     state = table(f"{READY} N", left=60)

@@ -1,10 +1,12 @@
 """What a review says of a decision of American mah jongg."""
 
+from typing import Any
+
 import pytest
 from django.utils.translation import override
 
 from mahjong.explaining import REVIEWER
-from mahjong.rules.american.moves import Call, Discard, Exchange, MahJongg, Pass
+from mahjong.rules.american.moves import Call, Discard, Exchange, Give, MahJongg, Pass
 from tables.judging import Judgement, Prospect
 
 NEARER, FARTHER = (
@@ -13,7 +15,7 @@ NEARER, FARTHER = (
 )
 
 
-def said(reason: str, best, made=None, live: str | None = None, **facts) -> str:
+def said(reason: str, best: Any, made: Any = None, live: str | None = None, **facts: Any) -> str:
     moves = [best] if made is None else [best, made]
     prospects = tuple(Prospect(move, 0.5 - 0.2 * at, 0.0, 0.0) for at, move in enumerate(moves))
     reach = {"best": "N", "made": "WD", "ahead": NEARER, "behind": FARTHER, "risk": 0.314}
@@ -46,6 +48,16 @@ def test_a_discard_is_compared_with_the_best_one(reason: str, sentence: str) -> 
 def test_a_call_is_compared_with_none(best, made, sentence: str) -> None:
     words = said("nearer", best, made, live="4D")
     assert words == f"Tiles that the nearest hand still misses: {sentence}"
+
+
+def test_passed_tiles_are_compared_as_they_were_chosen() -> None:
+    best, made = Give(("N", "9C", "WD")), Give(("2D", "2D", "4D"))
+    assert said("nearer", best, made).endswith(
+        "2 after North + 9 Crak + Soap, 3 after 2 Dot + 2 Dot + 4 Dot."
+    )
+    assert said("kept", best, made) == (
+        "Without “North + 9 Crak + Soap” your rack is likelier to become a hand of the card."
+    )
 
 
 def test_moves_have_the_names_that_players_use() -> None:
