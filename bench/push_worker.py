@@ -3,8 +3,12 @@ which all threads of a worker may use."""
 
 import os
 
-from config.celery import app
-from push import sending
+import django
+
+django.setup()
+
+from config.celery import app  # noqa: E402
+from push import sending  # noqa: E402
 
 __all__ = ["app"]
 sending.KNOWN.add(os.environ["BENCH_PUSH_HOST"])
