@@ -1,5 +1,5 @@
-"""Celery: contests, mail, what Stripe says, and deleting what is old. The clock of the tables runs
-in its workers too, but needs neither tasks nor beat."""
+"""Celery: contests, mail, reviews, what Stripe says, and deleting what is old. The clock of the
+tables runs in its workers too, but needs neither tasks nor beat."""
 
 import os
 
@@ -86,6 +86,7 @@ app.conf.beat_schedule = {
     },
     "billing: hourly": {"task": "billing.tasks.hourly", "schedule": crontab(minute=7)},
     "billing: nightly": {"task": "billing.tasks.nightly", "schedule": crontab(hour=3, minute=30)},
+    "reviews": {"task": "learn.tasks.make", "schedule": 60.0, "options": {"expires": 60}},
     "coins": {"task": "contests.ledger.tasks.check", "schedule": crontab(hour=3, minute=50)},
     "billing: weekly": {
         "task": "billing.tasks.weekly",

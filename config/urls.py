@@ -19,6 +19,7 @@ from clubs.evenings import views as evenings
 from clubs.tournaments import views as tournaments
 from contests import views as contests
 from dominoes import views as dominoes
+from learn import views as learn
 from mahjong import views as mahjong
 from moderation import views as moderation
 from notifications import views as notifications
@@ -310,6 +311,10 @@ urlpatterns = [
     path("dominoes/", dominoes.choose, name="dominoes"),
     path("dominoes/scores/", dominoes.scores, name="dominoes_scores"),
     *dominoes.PAGES.urls,
+    # learn
+    path("table/<slug:table_id>/review/", learn.review, name="review"),
+    path("table/<slug:table_id>/review/ask", learn.ask, name="review_ask"),
+    path("table/<slug:table_id>/review/progress/", learn.progress, name="review_progress"),
     path("admin/", admin.site.urls),
 ]
 if settings.DEVELOPMENT:

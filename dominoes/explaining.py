@@ -20,10 +20,10 @@ SENTENCES = {
         "after %(better)s in %(more)s."
     ),
     "out": gettext_lazy("%(better)s was the last tile: it ends the round with %(more)s points."),
-    "scores": gettext_lazy("%(better)s scores %(more)s points at once, %(other)s %(less)s."),
+    "scores": gettext_lazy("%(better)s scores %(more)s points at once; %(other)s scores %(less)s."),
     "answer": gettext_lazy(
-        "After %(better)s the other player's next tile scores %(more)s points on average, after "
-        "%(other)s %(less)s."
+        "After %(better)s the other player's next tile scores %(more)s points on average; after "
+        "%(other)s it scores %(less)s."
     ),
     "blocks": gettext_lazy(
         "After %(better)s the other player has no tile that fits in %(more)s of 100 cases, after "

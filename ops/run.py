@@ -2,8 +2,8 @@
 
 Starts a private Redis and the stand-in for Stripe, migrates the database and creates demo accounts,
 then runs Daphne, beat and Celery workers as child processes: one is the clock of the tables, one is
-for what beat starts, one is for mail and billing. All end together: by Ctrl-C, with the terminal,
-when one of them ends, or when this process is killed (ops/children.py).
+for what beat starts, one is for mail and billing, one for reviews. All end together: by Ctrl-C,
+with the terminal, when one of them ends, or when this process is killed (ops/children.py).
 
 One start at a time in a folder: two would share a database, and each its clock and its beat. A lock
 on a file in the folder is held by the process that starts the site, and by all of its children,
@@ -248,6 +248,7 @@ def commands() -> dict[str, list[str]]:
             "-Q",
             "mail,push,billing",
         ],
+        "the worker of reviews": [*worker, "-n", "reviews@%h", "-Q", "reviews"],
         "beat": [*celery, "beat", *quiet, "--schedule", str(VAR / "beat"), "--pidfile="],
     }
     return {name: [sys.executable, *command] for name, command in found.items()}

@@ -179,6 +179,12 @@ def find_game(slug: str) -> GameApp | None:
     return _apps.get(slug)
 
 
+def has_reviews(slug: str) -> bool:
+    """Whether players may have finished games of this kind reviewed."""
+    app = _apps.get(slug)
+    return app is not None and app.reviewer is not None
+
+
 def with_defaults(slug: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
     """The options of a new table, with those that its host has not chosen."""
     app = _apps.get(slug)

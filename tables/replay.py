@@ -12,7 +12,7 @@ from tables.models import Entry, Status, Table
 from tables.protocol import Update
 from tables.refusals import must
 from tables.selectors import may_replay
-from tables.state import TableState
+from tables.state import TableState, engine_of
 from tables.storage import repository
 from tables.updates import build_update
 
@@ -77,12 +77,9 @@ def replay_updates(
     Only what `_played` gives is numbered, from 1 without gaps. Raises Refused if the session is not
     over, is hidden from them, or was played by another version of the rules.
     """
+    must_be_replayable(table, user)
     state = repository.load(table.pk)
-    must(table.status == Status.OVER, "not_over")
-    must(may_replay(table, user), "hidden")
     must(0 <= seat < len(state.seats), "no_such_seat")
-    must(table.game_version == state.engine.version, "other_rules")
-    must(table.version <= MAX_ENTRIES, "too_long")
     watched = Watched(seat, hands)
     updates: list[Update] = []
     moments: list[Moment] = []
@@ -94,6 +91,43 @@ def replay_updates(
         if since < last <= since + ENTRIES_PER_PAGE:
             updates.append(_update(state, watched, last, played))
     return ReplayPage(updates, last, moments)
+
+
+def must_be_replayable(table: Table, user: int | None) -> None:
+    """Raises Refused if the session is not over, is hidden from the user, or cannot be replayed."""
+    must(table.status == Status.OVER, "not_over")
+    must(may_replay(table, user), "hidden")
+    must(table.game_version == engine_of(table.game).version, "other_rules")
+    must(table.version <= MAX_ENTRIES, "too_long")
+
+
+class MadeMove(NamedTuple):
+    """A move of a session. at: the moment of the replay that shows the table before it. version: of
+    the table, with it. by: who made it."""
+
+    version: int
+    game: int
+    at: int
+    seat: int
+    by: str
+    before: Any
+    move: Any
+    after: Any
+
+
+def made_moves(table: Table) -> Iterator[MadeMove]:
+    """All moves of a finished session, with the states before and after each."""
+    game = engine_of(table.game)
+    state, at = None, 0
+    for played, shown in _marked(table, game):
+        entry = played.entry
+        if entry.kind == "move" and played.step.state is not state:
+            assert entry.seat is not None
+            move = msgspec.json.decode(entry.data, type=game.moves)
+            where = (entry.version, played.number, at, entry.seat, entry.by)
+            yield MadeMove(*where, state, move, played.step.state)
+        state = played.step.state
+        at += shown
 
 
 def _moments(game: Game, played: ReplayedMove, *, begins: bool) -> list[str]:
@@ -148,18 +182,24 @@ def told(event: Event, seat: int) -> Data:
 
 
 def _played(table: Table, game: Game) -> Iterator[ReplayedMove]:
-    """Starts, and moves of which something is seen: no passes, for example. Where tiles wait to be
-    shown, a game begins when they are, or with what there was if they never were."""
+    """What a replay shows, moment by moment."""
+    return (played for played, shown in _marked(table, game) if shown)
+
+
+def _marked(table: Table, game: Game) -> Iterator[tuple[ReplayedMove, bool]]:
+    """All steps, and whether a replay shows them: starts, and moves of which something is seen, no
+    passes, for example. Where tiles wait to be shown, a game begins when they are, or with what
+    there was if they never were."""
     waiting = None
     for each in _steps(table, game):
         if each.entry.kind != "start" and not (each.entry.kind == "move" and each.step.events):
+            yield each, False
             continue
         wait = game.waits(each.step.state)
         waiting = each if wait and wait.kind in clock.BEFORE_TILES else None
-        if waiting is None:
-            yield each
+        yield each, waiting is None
     if waiting:
-        yield waiting
+        yield waiting, True
 
 
 def _steps(table: Table, game: Game) -> Iterator[ReplayedMove]:

@@ -26,7 +26,7 @@ from tables.lobby import lobby_games, open_tables, shown_in_lobby, tables_shown
 from tables.models import Status, Table
 from tables.protocol import encode
 from tables.refusals import Refused, must
-from tables.registry import GameApp, find_game
+from tables.registry import GameApp, find_game, has_reviews
 from tables.replay import HANDS, Hands, replay_updates
 from tables.responses import (
     JSON,
@@ -373,4 +373,5 @@ def page_setup(request: HttpRequest, shown: Table) -> dict[str, Any]:
         "account": request.user.is_authenticated,
         "private": not shown.public,
         "preferences": preferences_of(player or request.user),
+        "reviews": has_reviews(shown.game),
     }

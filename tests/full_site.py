@@ -44,6 +44,7 @@ from contests.terms import Kind, Terms
 from contests.tests import stories as contests
 from dominoes.modes import ALONE as DOMINOES
 from dominoes.tests import table_games as dominoes_games
+from learn.tests.stories import reviewed
 from onboarding.views import STEPS
 from pages.articles import LEGAL, help_articles
 from ratings import services as ratings
@@ -218,7 +219,8 @@ def _play(me: User) -> None:
 
 
 def _play_dominoes(me: User) -> None:
-    dominoes_games.finished(me, at=now() - 60 * MINUTE, level="expert")
+    finished = dominoes_games.finished(me, at=now() - 60 * MINUTE, level="expert")
+    reviewed(finished, me, now())
     dominoes_games.daily_finished(me, at=now() - 30 * MINUTE)
     DOMINOES.again(me, Table.objects.filter(game="dominoes").first().pk, False, now())
     tables.open_table(me, "dominoes", {"against": "people"}, now())

@@ -15,6 +15,7 @@ export interface Setup {
   account: boolean; // signed in, and no guest
   private: boolean; // only people with the link find the table
   preferences: Preferences;
+  reviews: boolean; // of finished games, for their players
   // A finished session is replayed, first from this seat. own: the reader's seat, null for everybody else.
   replay?: { seat: number; own: number | null };
 }

@@ -8,6 +8,7 @@ import { button, h, setText } from "../ui/dom";
 import { loadPart } from "../ui/part";
 import { tilePicture } from "../ui/pictures";
 import { formatTime, playedMs } from "./clock";
+import type { Setup } from "./connection";
 import { contestOf, endedBy, isSinglePlayer } from "./prompt";
 import type { ResultContext } from "./result-sheet";
 
@@ -26,6 +27,7 @@ export function content(context: ResultContext): Node[] {
     ended,
     ...(summary ? body(summary, context, how) : [how]),
     ...compared,
+    reviewLink(table),
   ];
   return all.filter((part): part is Node => part instanceof Node);
 }
@@ -151,6 +153,14 @@ function fairnessLink(table: TableInfo): Node {
     t("Check that the deal is fair"),
   );
   return h("p", { class: "fair" }, link);
+}
+
+// Leads a player of the game to its review. In a replay `me` is the reader's own seat. The setup is read here, or a part of the script
+// that every table loads would be cut in two.
+function reviewLink({ id, me, status }: TableInfo): Node | null {
+  const { reviews, replay } = JSON.parse(document.getElementById("setup")?.textContent ?? "{}") as Partial<Setup>;
+  if (!reviews || me === null || (status !== "over" && !replay)) return null;
+  return h("p", { class: "fair" }, h("a", { href: `/table/${id}/review/` }, t("Review this game")));
 }
 
 // Points as they are written and coloured.

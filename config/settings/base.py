@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "mahjong",
     "solitaire",
     "dominoes",
+    "learn",
     "chat",
     "calls",
     "billing",
@@ -200,15 +201,18 @@ CELERY_WORKER_CONSUMER = "config.worker:Consumer"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # of beat: for ever
 # A worker takes all queues unless started with -Q. Mail, push messages and billing have their own,
-# so that a slow mail server, push service or Stripe holds up nothing else. A worker that takes
+# so that a slow mail server, push service or Stripe holds up nothing else; so have reviews, which
+# take a processor. A worker that takes
 # "clock" runs the clock of the tables (tables/waking/runner.py); nothing is sent to it.
 CELERY_TASK_QUEUES = [
-    Queue(name, routing_key=name) for name in ("celery", "clock", "mail", "push", "billing")
+    Queue(name, routing_key=name)
+    for name in ("celery", "clock", "mail", "push", "billing", "reviews")
 ]
 CELERY_TASK_ROUTES = {
     "accounts.tasks.send_mail": {"queue": "mail"},
     "push.tasks.send": {"queue": "push"},
     "billing.*": {"queue": "billing"},
+    "learn.*": {"queue": "reviews"},
 }
 CELERY_BEAT_SCHEDULER = "config.worker:Schedule"
 CELERY_WORKER_REDIRECT_STDOUTS = False  # mail on the console is printed as it is

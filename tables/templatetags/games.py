@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.templatetags.shared import TOKEN, find, keep, personal
 from tables.models import Table
-from tables.registry import TILE_SHEET, GameApp, find_game, game_apps
+from tables.registry import TILE_SHEET, GameApp, find_game, game_apps, has_reviews
 from tables.registry import game_name as name_of
 from tables.selectors import OpenTable
 
@@ -43,6 +43,9 @@ def bots(level: str) -> str:
 @register.filter
 def game_name(slug: str) -> str:
     return name_of(slug)
+
+
+register.filter(has_reviews)
 
 
 @register.filter

@@ -1,0 +1,91 @@
+"""The worker's part: makes reviews in steps, the one that was asked for first at first.
+
+A step looks at a few moves and is kept at once. Whoever takes one claims the review for a while; if
+the worker is killed, the claim runs out and the step is made again. One that is tried again and
+again has failed.
+"""
+
+import logging
+from collections.abc import Iterable
+
+from django.db.models import F
+
+from learn.body import Body, Decision, kept, pack, unpack
+from learn.models import OPEN, Review, State
+from tables.models import Table
+from tables.registry import Reviewer, find_game
+from tables.replay import MadeMove, made_moves
+from tables.rng import RandomStream
+from tables.state import engine_of
+
+STEP = 4  # moves
+CLAIM_MS = 2 * 60_000
+TRIES = 3
+
+log = logging.getLogger(__name__)
+
+
+def make_some(at: int) -> bool:
+    """One step of one review; False if there is none to make now."""
+    review = _claimed(at)
+    if review is None:
+        return False
+    if review.tries >= TRIES:
+        _end(review, State.FAILED, at)
+        return True
+    try:
+        _step(review, at)
+    except Exception:
+        log.exception("the review %s failed", review.pk)
+        _end(review, State.FAILED, at)
+    return True
+
+
+def _claimed(at: int) -> Review | None:
+    """The oldest review that nobody is at. Two workers that look at once take one each."""
+    free = Review.objects.filter(state__in=OPEN, claimed__lt=at).order_by("asked")
+    for review in free.select_related("seat__table")[:10]:
+        mine = Review.objects.filter(pk=review.pk, state__in=OPEN, claimed=review.claimed)
+        if mine.update(claimed=at + CLAIM_MS, tries=F("tries") + 1):
+            return review
+    return None
+
+
+def _step(review: Review, at: int) -> None:
+    table, seat = review.seat.table, review.seat.number
+    made = list(made_moves(table))
+    own = [move for move in made if (move.seat, move.by) == (seat, "player")]
+    body = unpack(bytes(review.body))
+    more = own[review.done : review.done + STEP]
+    body = Body((*body.decisions, *_decisions(table, seat, more)), _won(table, seat, made))
+    done = review.done + len(more)
+    ready = {"state": State.DONE, "ended": at} if done >= len(own) else {"state": State.WORKING}
+    still = Review.objects.filter(pk=review.pk, state__in=OPEN, done=review.done)
+    still.update(done=done, total=len(own), body=pack(body), claimed=0, tries=0, **ready)
+
+
+def _decisions(table: Table, seat: int, made: Iterable[MadeMove]) -> Iterable[Decision]:
+    engine, reviewer = engine_of(table.game), _reviewer(table)
+    for one in made:
+        view, options = engine.view(one.before, seat), engine.options(one.before, seat)
+        chance = RandomStream(f"{table.pk}/{seat}", f"review {one.version}")
+        judgement = reviewer.judge(view, options, one.move, chance)
+        if judgement:
+            yield kept(judgement, one.game, one.at)
+
+
+def _reviewer(table: Table) -> Reviewer:
+    app = find_game(table.game)
+    assert app is not None
+    assert app.reviewer is not None
+    return app.reviewer
+
+
+def _won(table: Table, seat: int, made: Iterable[MadeMove]) -> dict[int, bool]:
+    engine = engine_of(table.game)
+    ends = ((one.game, engine.result(one.after)) for one in made)
+    return {game: seat in result.winners for game, result in ends if result}
+
+
+def _end(review: Review, state: State, at: int) -> None:
+    Review.objects.filter(pk=review.pk, state__in=OPEN).update(state=state, ended=at, claimed=0)

@@ -1,0 +1,42 @@
+"""Finished games and their reviews, for tests."""
+
+from accounts.models import User
+from dominoes.tests import table_games as dominoes
+from learn import making, services
+from learn.models import OPEN, Review
+from tables import services as tables
+from tables.models import Table
+
+AT = dominoes.AT
+MINUTE = dominoes.MINUTE
+
+
+def played(user: User, tiles: int = 5, at: int = AT, **chosen: str) -> Table:
+    """A game of dominoes in which the user lays so many tiles, then ends it."""
+    table = dominoes.started(user, at, level="hard", **chosen)
+    return stopped(table, user, tiles, at + MINUTE // 2)
+
+
+def stopped(table: Table, user: User, tiles: int, at: int) -> Table:
+    while tiles and not (state := dominoes.state_of(table)).how:
+        mine = state.active == 0 and state.phase in ("play", "draw")
+        at = max(at + 2_000, 0 if mine else dominoes.table_state(table).wake_at or 0)
+        if mine:
+            dominoes.lay_any(table, user, at)
+            tiles -= state.phase == "play"
+        else:
+            tables.wake(table.pk, at)
+    if not dominoes.state_of(table).how:
+        dominoes.do(table, user, "stop", at + 1_000)
+    table.refresh_from_db()
+    assert table.status == "over"
+    return table
+
+
+def reviewed(table: Table, user: User, at: int = AT) -> Review:
+    """The finished review of a user's game."""
+    services.ask(user, table, at)
+    review = Review.objects.get(seat__table=table, seat__user=user)
+    while review.state in OPEN and making.make_some(at):
+        review.refresh_from_db()
+    return review
