@@ -5,6 +5,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import NamedTuple
 
+from django.db.transaction import atomic
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
@@ -62,6 +63,7 @@ def _dominoes_start(user: User) -> str:
     return f"/table/{dominoes.begun(user, now(), deal='251').pk}/"
 
 
+@atomic  # the site would end it by its clock
 def _dominoes_over(user: User) -> str:
     return f"/table/{dominoes.finished(user, at=now() - 20 * dominoes.MINUTE).pk}/"
 
@@ -71,6 +73,7 @@ def _solitaire(user: User) -> str:
     return f"/table/{table.pk}/"
 
 
+@atomic
 def _solitaire_over(user: User) -> str:
     return f"/table/{solitaire.finished(user, at=now() - 20 * solitaire.MINUTE, mode='score').pk}/"
 
