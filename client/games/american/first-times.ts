@@ -33,7 +33,7 @@ const SITUATIONS: Situation<View>[] = [
   {
     id: "american.exchange",
     fits: (_view, may) => may("exchange"),
-    text: t("You hold the tile a joker stands for: swap them, and the joker is yours."),
+    text: t("Give your tile, take that joker."),
     about: swapped,
   },
   {
@@ -61,8 +61,7 @@ function swapped(view: View, options: Option[]): Place[] {
 
 // A joker that would cost the goal a tile is not recommended.
 export function firstTimes(view: View, options: Option[], goal: TargetHand | null = null): FirstTime[] {
-  const costly = ({ kind, among = [] }: Option) =>
-    kind === "exchange" && among.some((tile) => exchangeCosts(view, goal, tile));
-  const advisable = options.filter((option) => !costly(option));
+  const costs = (tile: string) => exchangeCosts(view, goal, tile);
+  const advisable = options.filter(({ kind, among }) => kind !== "exchange" || !among?.some(costs));
   return fitting(SITUATIONS, view, advisable);
 }

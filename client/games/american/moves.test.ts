@@ -338,7 +338,7 @@ test("a joker is exchanged by its button, by a click, or by dragging the tile on
 test("the question before a challenge says what is judged, and what it may cost", () => {
   const strict = view({ assist: false });
   const asked = prompt(strict, [discard, { kind: "challenge", where: ["rack@2"] }], [], NAMES).buttons[1];
-  const question = /Only the tiles exposed on that rack are judged.* you pay Cleo 50 points\.$/;
+  const question = /Only its exposed tiles are judged.* you pay Cleo 50 points\.$/;
   assert.ok(question.test(asked?.confirm ?? ""));
 });
 

@@ -95,7 +95,9 @@ function turnPrompt(context: PromptContext<View>): PromptParts {
   const extra = [...exchanges(context), ...resizes(context), ...challenges(context)];
   if (!offer) return { text: whoseTurn(view, names), awaitsMe: false, buttons: extra };
   return {
-    text: t("Your turn: discard a tile."),
+    text: extra.some(({ key, note }) => key === "x" && !note)
+      ? t("Swap for the joker, or discard.")
+      : t("Your turn: discard a tile."),
     hint: view.drawn ? t("You drew {tile}.", { tile: tileName(view.drawn) }) : "",
     pickable: [
       ...handPlaces(view, offer.among ?? []),
@@ -181,7 +183,7 @@ function challenges({ options, names }: PromptContext<View>): Button[] {
     const seat = seatOf(rack);
     const name = playerName(seat, names);
     const confirm = t(
-      "Challenge {name}'s hand? Only the tiles exposed on that rack are judged: unlike on your card, it does not count which others are gone. If any line could hold these exposures, you pay {name} 50 points.",
+      "Challenge {name}'s hand? Only its exposed tiles are judged, not which others are gone. If any line could hold them, you pay {name} 50 points.",
       { name },
     );
     return button(t("Challenge {name}'s hand", { name }), "plain", "", { do: "challenge", seat }, confirm);

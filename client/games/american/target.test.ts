@@ -17,6 +17,14 @@ const holding = (tiles: string, exposed: string[][] = []) => {
   return view;
 };
 
+test("no discard is suggested while a tile can be swapped for an exposed joker", () => {
+  const view = holding("2D 9C 3B 8D", [["3B", "3B", "J"]]);
+  const mine: View = { ...view, phase: "turn", active: 0 };
+  assert.deepEqual(spared(mine, [TARGET]), []);
+  const whole = holding("2D 9C 3B 8D", [["3B", "3B", "3B"]]);
+  assert.equal(spared({ ...whole, phase: "turn", active: 0 }, [TARGET]).length, 2);
+});
+
 test("without a target every tile is needed", () => {
   assert.deepEqual(unneeded(holding("1D 2D"), []), []);
 });

@@ -15,10 +15,12 @@ export function unneeded(view: View, target: string[]): Place[] {
 }
 
 // My tiles that may go: the first of these hands, the goal, does not need them. It is told while tiles are passed and in my turn.
-// First those that the other hands do not need either.
+// First those that the other hands do not need either. Nothing while a tile can be swapped for an exposed joker: that comes
+// first.
 export function spared(view: View, [goal, ...others]: string[][]): Place[] {
   const choosing = view.phase === "give" ? view.given === null : view.phase === "turn" && view.active === view.me;
-  if (!choosing || !goal) return [];
+  const swappable = ({ tile, tiles }: ExposureView) => tiles.includes("J") && placesOf(view, [tile])[0];
+  if (!choosing || !goal || view.racks.flatMap(({ exposed }) => exposed).some(swappable)) return [];
   const idle = others.map((hand) => unneeded(view, hand));
   const needed = (place: Place) => idle.filter((places) => !places.includes(place)).length;
   return unneeded(view, goal).sort((a, b) => needed(a) - needed(b));

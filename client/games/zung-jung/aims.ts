@@ -94,7 +94,7 @@ class PatternsInReach implements AimsPanel<View> {
     const [best] = outlook.reach;
     const ready = completingTiles(outlook);
     const name = !ready.length && best ? t("Goal: {hand}", { hand: nameOf(best) }) : t("Complete with");
-    const wanted = ready.length || !best ? ready : helpful(best);
+    const wanted = ready.length || !best ? ready : this.helpful(best);
     return aimsLine(
       name,
       away(outlook.missing ?? 0),
@@ -110,7 +110,7 @@ class PatternsInReach implements AimsPanel<View> {
 
   private reach(reach: Reach, isGoal: boolean): HTMLElement {
     const { id, points, missing, held } = reach;
-    const wanted = helpful(reach);
+    const wanted = this.helpful(reach);
     return h(
       "div",
       { class: isGoal ? "aim goal" : "aim" },
@@ -126,6 +126,14 @@ class PatternsInReach implements AimsPanel<View> {
       h("small", {}, EXAMPLES[id]?.meaning ?? ""),
       held.length + wanted.length ? this.tiles(wanted, held) : null,
     );
+  }
+
+  // Of more tiles than are missing, not the one that is said to go: its partner would help as well, but so do the others'.
+  private helpful(reach: Reach): string[] {
+    const wanted = helpful(reach);
+    const view = this.view as View;
+    const going = wanted.length > reach.missing ? this.spare(view).map((place) => tileAt(view, place)) : [];
+    return wanted.filter((tile) => !going.includes(tile));
   }
 
   private tiles(wanted: string[], held: string[]): HTMLElement {

@@ -26,6 +26,11 @@ test("a tile of a pattern in reach is kept", () => {
   assert.deepEqual(tilesOf("1D 3D 5B N RD", outlook({ reach })), ["5B"]);
 });
 
+test("a tile whose partner the best pattern waits for goes after all others", () => {
+  const reach = [{ id: "2.2", points: 30, missing: 4, wanted: ["N", "5B"], held: [] }];
+  assert.deepEqual(tilesOf("1D 3D 5B N RD", outlook({ reach })), ["RD"]);
+});
+
 test("a discard that leaves a ready hand comes before all others", () => {
   const ready = [{ discard: "3D", tiles: [] }];
   assert.deepEqual(tilesOf("1D 3D 9D 5B", outlook({ ready })), ["3D"]);
