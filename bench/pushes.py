@@ -74,8 +74,7 @@ def _time(users: list[int], service: Any) -> int:
     seconds = _queue(users, "first")
     report("pushes_queued", seconds, "s", f"{len(users)} messages, until the broker has all")
     with _worker() as worker:
-        while not _arrived(service):  # its start is not measured
-            time.sleep(0.01)
+        _until(lambda: bool(_arrived(service)))  # its start is not measured
         before, began = sum(_arrived(service).values()), time.perf_counter()
         _until(lambda: len(_arrived(service)) == len(users))
         seconds, used = time.perf_counter() - began, cpu_of(worker.pid)

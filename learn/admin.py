@@ -13,6 +13,7 @@ from tables.admin import ReadOnly
 class ReviewAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ("seat", "state", "done", "total", "version", "tries")
     list_filter = ("state",)
+    lookups = ("state__exact",)
     list_select_related = ("seat",)
     fields = ("seat", "state", "done", "total", "version", "tries", "asked", "ended")
 

@@ -8,17 +8,19 @@ again has failed.
 import logging
 from collections.abc import Iterable
 
-from django.db.models import F
+from django.db import DatabaseError
+from django.db.models import F, QuerySet
 
 from learn.body import Body, Decision, kept, pack, unpack
 from learn.models import OPEN, Review, State
+from learn.selectors import version_of
 from tables.models import Table
 from tables.registry import Reviewer, find_game
 from tables.replay import MadeMove, made_moves
 from tables.rng import RandomStream
 from tables.state import engine_of
 
-STEP = 4  # moves
+STEP = 12  # moves: each step reads the whole session, and takes about ten seconds
 CLAIM_MS = 2 * 60_000
 TRIES = 3
 
@@ -30,11 +32,14 @@ def make_some(at: int) -> bool:
     review = _claimed(at)
     if review is None:
         return False
-    if review.tries >= TRIES:
+    changed = review.version != version_of(review.seat.table)  # rules or judge, by a release
+    if changed or review.tries >= TRIES:
         _end(review, State.FAILED, at)
         return True
     try:
         _step(review, at)
+    except DatabaseError:
+        raise  # the claim runs out, and the step is made again
     except Exception:
         log.exception("the review %s failed", review.pk)
         _end(review, State.FAILED, at)
@@ -60,8 +65,7 @@ def _step(review: Review, at: int) -> None:
     body = Body((*body.decisions, *_decisions(table, seat, more)), _won(table, seat, made))
     done = review.done + len(more)
     ready = {"state": State.DONE, "ended": at} if done >= len(own) else {"state": State.WORKING}
-    still = Review.objects.filter(pk=review.pk, state__in=OPEN, done=review.done)
-    still.update(done=done, total=len(own), body=pack(body), claimed=0, tries=0, **ready)
+    _same(review).update(done=done, total=len(own), body=pack(body), claimed=0, tries=0, **ready)
 
 
 def _decisions(table: Table, seat: int, made: Iterable[MadeMove]) -> Iterable[Decision]:
@@ -88,4 +92,10 @@ def _won(table: Table, seat: int, made: Iterable[MadeMove]) -> dict[int, bool]:
 
 
 def _end(review: Review, state: State, at: int) -> None:
-    Review.objects.filter(pk=review.pk, state__in=OPEN).update(state=state, ended=at, claimed=0)
+    _same(review).update(state=state, ended=at, claimed=0)
+
+
+def _same(review: Review) -> QuerySet[Review]:
+    """The review, unless another worker has gone on with it or it was asked for anew."""
+    as_it_was = {"done": review.done, "asked": review.asked}
+    return Review.objects.filter(pk=review.pk, state__in=OPEN, **as_it_was)

@@ -12,6 +12,7 @@ from tables.models import Seat, Table
 from tables.registry import Reviewer, find_game
 from tables.replay import must_be_replayable
 from tables.selectors import may_replay, seat_of
+from tables.state import engine_of
 
 
 def reviewer_of(game: str) -> Reviewer | None:
@@ -20,9 +21,11 @@ def reviewer_of(game: str) -> Reviewer | None:
 
 
 def version_of(table: Table) -> str:
-    """Of the rules and the judge that a review of it is made with."""
+    """Of the rules and the judge that a review of it is made with; "" if there is none, also
+    because it was played by other rules."""
     reviewer = reviewer_of(table.game)
-    return f"{table.game_version}/{reviewer.version}" if reviewer else ""
+    known = reviewer and table.game_version == engine_of(table.game).version
+    return f"{table.game_version}/{reviewer.version}" if reviewer and known else ""
 
 
 def own_seat(table: Table, user: User | None) -> Seat:
@@ -37,13 +40,14 @@ def must_be_visible(table: Table, seat: Seat) -> None:
 
 def must_be_reviewable(table: Table, seat: Seat) -> None:
     """Raises Refused where the replay of the table would be refused, too."""
-    must(bool(version_of(table)), "no_such_game")
+    must(reviewer_of(table.game), "no_such_game")
     must_be_replayable(table, seat.user_id)
 
 
 def review_of(seat: Seat, table: Table) -> Review | None:
     """The seat's review, if the judge of today has made it, or is asked to."""
-    return Review.objects.filter(seat=seat, version=version_of(table)).first()
+    version = version_of(table)
+    return Review.objects.filter(seat=seat, version=version).first() if version else None
 
 
 def waiting() -> int:

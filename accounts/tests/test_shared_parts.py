@@ -63,3 +63,12 @@ def test_parts_do_not_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(5):
         keep(number, str(number))
     assert [find(number) for number in range(5)] == [None, None, None, "3", "4"]
+
+
+def test_fixed_texts_and_links_are_those_of_the_reader() -> None:
+    """One template serves readers of all languages."""
+    lobby, found = Template("{% load i18n %}{% translate 'Lobby' %} {% url 'lobby' %}"), []
+    for language in ("en", "es", "zh-hans", "en"):
+        with translation.override(language):
+            found.append(lobby.render(Context()))
+    assert found == [f"{name} /lobby/" for name in ("Lobby", "Salón", "大厅", "Lobby")]

@@ -36,12 +36,15 @@ FEW_POINTS = 1.0
 def judge(
     view: View, options: Sequence[Option], move: Any, chance: RandomStream
 ) -> Judgement | None:
-    """None where there was one way to lay a tile, or none. Ends that are alike count as one."""
+    """None where there was one way to lay a tile, or none, or where an endgame is too long to be
+    searched. Ends that are alike count as one."""
     every = bot.different(bot.choices(view)) if isinstance(move, moves.Play) else []
     if len(every) < 2:
         return None
     seed = chance.below(1 << 32)
-    found = (None if view.boneyard else _searched(view, every)) or _played_out(view, every, seed)
+    found = _played_out(view, every, seed) if view.boneyard else _searched(view, every)
+    if found is None:
+        return None
     ranked = sorted(zip(every, found, strict=True), key=lambda each: -each[1].win)
     laid = bot.kind_of(Choice(move.tile, find_end(open_ends(view.plays), move.end)))
     at = next(n for n, (choice, _) in enumerate(ranked) if bot.kind_of(choice) == laid)
@@ -110,9 +113,12 @@ class _Sample(NamedTuple):
     lead: Array
 
     def prospect(self, choice: Choice, lead: int, best: "_Sample") -> Prospect:
-        apart = self.win if self is best else best.win[: len(self.win)] - self.win
-        error = float(apart.std() / sqrt(len(apart)))
-        return Prospect(choice.move, float(self.win.mean()), error, float(self.lead.mean()) - lead)
+        """A choice that was dropped is behind the best by what the first guesses say of both."""
+        behind = best.win[: len(self.win)] - self.win
+        win = float(best.win.mean() - behind.mean())
+        apart = best.win if self is best else behind
+        error = max(float(apart.std()) / sqrt(len(apart)), 1 / len(apart))
+        return Prospect(choice.move, win, error, float(self.lead.mean()) - lead)
 
 
 def _played_out(view: View, every: Sequence[Choice], seed: int) -> list[Prospect]:
@@ -129,9 +135,19 @@ def _played_out(view: View, every: Sequence[Choice], seed: int) -> list[Prospect
         left = [left[n] for n in near]
         if len(left) == 1:
             break
-    best = max(samples, key=lambda sample: float(sample.win.mean()))
+    best = max((samples[n] for n in left), key=lambda sample: float(sample.win.mean()))
     pairs = zip(every, samples, strict=True)
-    return [sample.prospect(choice, _lead(view), best) for choice, sample in pairs]
+    return [
+        replace(prospect, error=0.0) if _wins(view, choice) else prospect
+        for choice, sample in pairs
+        for prospect in [sample.prospect(choice, _lead(view), best)]
+    ]
+
+
+def _wins(view: View, choice: Choice) -> bool:
+    """Whether this tile brings the points that win the game at once."""
+    assert view.active is not None
+    return view.points[view.active] + bot.points_of(view, choice) >= GOAL
 
 
 def _playouts(

@@ -17,6 +17,7 @@ from learn.making import CLAIM_MS, TRIES
 from learn.models import Review, State
 from learn.refusals import Refused
 from learn.tests.stories import AT, played, reviewed, stopped
+from tables import refusals
 from tables.hooks import SecrecyPolicy
 from tables.models import Table
 from tables.registry import Reviewer
@@ -29,6 +30,7 @@ pytestmark = pytest.mark.django_db
 def queued(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """How often a worker was told."""
     found: list[Any] = []
+    monkeypatch.setattr(making, "STEP", 4)  # games of these tests are short
     monkeypatch.setattr("learn.tasks.make.delay", lambda: found.append(1))
     return found
 
@@ -155,6 +157,29 @@ def test_what_kills_every_worker_fails_and_may_be_asked_for_again(ann) -> None:
     assert Review.objects.get().state == State.FAILED
     assert "Please try again" in page(table, ann).content.decode()
     assert reviewed(table, ann, AT + 9 * CLAIM_MS).state == State.DONE
+
+
+def test_a_late_worker_that_fails_stops_nobody(ann, monkeypatch) -> None:
+    table = played(ann)
+    services.ask(ann, table, AT)
+    late = making._claimed(AT)
+    making.make_some(AT + 2 * CLAIM_MS)
+    making._end(late, State.FAILED, AT)
+    assert Review.objects.get().state == State.WORKING
+
+
+def test_other_rules_make_no_review_of_an_old_game(ann) -> None:
+    """Neither one that still waits, nor one that is there, is shown of moves that mean other things
+    now."""
+    table = played(ann)
+    services.ask(ann, table, AT)
+    Table.objects.update(game_version="before")
+    assert making.make_some(AT)
+    assert Review.objects.get().state == State.FAILED
+    Review.objects.update(state=State.DONE, version="before/1")
+    assert "Review this game" not in page(table, ann).content.decode()
+    with pytest.raises(refusals.Refused, match="other_rules"):
+        services.ask(ann, Table.objects.get(), AT)
 
 
 def test_a_judge_that_raises_fails_its_review_alone(ann, monkeypatch) -> None:

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from mahjong.rules.american import moves
 from mahjong.rules.american.bot_evaluation import count_kinds, infer
 from mahjong.rules.american.game import AMERICAN
-from mahjong.rules.american.guesses import guess
-from mahjong.rules.american.judge import judge, likely
+from mahjong.rules.american.guesses import OwnRack, guess
+from mahjong.rules.american.judge import Choice, Outcomes, _prospect, judge, likely
 from mahjong.rules.tiles import COPIES, JOKER, KINDS, ORDER
 from mahjong.tests.american import parse_move, play, seed, table
 from mahjong.tests.hidden import reshuffled
@@ -151,6 +151,26 @@ def test_jokers_gather_in_hands() -> None:
     guesses = guess(view, infer(view), 400, np.random.default_rng(1))
     held = guesses.held[:, 1:, ORDER[JOKER]].mean() * 3 / 39
     assert held > 1.3 * (guesses.wall == ORDER[JOKER]).mean()
+
+
+@pytest.mark.parametrize(("best", "made"), [(10, 3), (8, 2), (390, 380)])
+def test_far_from_even_a_difference_that_may_be_chance_costs_nothing(best: int, made: int) -> None:
+    """Chances near 0 and 1 are stretched (`SLOPE`), and so is their doubt."""
+    others = np.arange(400)[::-1] < made if best < 200 else np.arange(400) < made
+    won = np.stack([np.arange(400) < best, others])
+    found = Outcomes(won, np.zeros((2, 400)), np.zeros((2, 400)))
+    rack = OwnRack(count_kinds(()), (), count_kinds(()))
+    choices = [Choice(move, rack, "N") for move in (moves.Pass(), moves.Call())]
+    prospects = tuple(_prospect(choice, found, at) for at, choice in enumerate(choices))
+    assert Judgement(prospects, 1, "", {}).cost == 0
+    assert min(prospect.error for prospect in prospects) > 0
+
+
+def test_a_call_where_the_tile_would_have_won_is_not_judged_without_a_group() -> None:
+    hand = "F F 1D 1D 2D 2D 3D 3D 4D 4D 5D 5D WD"  # FF 11 22 33 44 55 DD misses Soap
+    state = after_discard(hand, "WD")
+    assert certain(state, "0 pass").reason == "mahjong"
+    assert judged(state, "0 call") is None
 
 
 def test_the_chance_to_win_grows_with_the_games_won() -> None:

@@ -61,10 +61,12 @@ def guess(view: View, known: Knowledge, count: int, chance: np.random.Generator)
 
 
 class OwnRack(NamedTuple):
-    """The seat's own rack after a move that it considers. held: [kind] the concealed tiles."""
+    """The seat's own rack after a move that it considers. held: [kind] the concealed tiles.
+    jokers: [kind] those in all exposures then, by the tile that they are exchanged for."""
 
     held: Counts
     exposures: Exposures
+    jokers: Counts
 
 
 def games_from(
@@ -76,33 +78,45 @@ def games_from(
 ) -> Games:
     """A game for each rack and guess, all guesses of the first rack first. The same chance serves
     all racks, so that they can be compared guess by guess."""
-    others = [hands_with(known.card, exposed(view.racks[seat])) for seat in SEATS]
+    hands = [hands_with(known.card, exposed(view.racks[seat])) for seat in SEATS]
     own = [hands_with(known.card, rack.exposures) for rack in racks]
-    starts = np.cumsum([0] + [len(hands.value) for hands in (*others, *own)])
-    count, size = len(guesses.wall), len(guesses.wall) * len(racks)
-    held = np.tile(guesses.held, (len(racks), 1, 1))
+    count, many = len(guesses.wall), len(racks)
+    held = np.tile(guesses.held, (many, 1, 1))
     held[:, known.me] = np.repeat([rack.held for rack in racks], count, axis=0)
-    targets = np.empty((size, len(SEATS), TARGETS), np.intp)
-    for seat in SEATS:
-        near = _targets(others[seat], guesses.held[:, seat]) + starts[seat]
-        targets[:, seat] = np.tile(near, (len(racks), 1))
-    for at, rack in enumerate(racks):
-        near = _targets(own[at], rack.held[None]) + starts[len(SEATS) + at]
-        targets[at * count : (at + 1) * count, known.me] = near
     ties = chance.random((count, len(KINDS)), np.float32) * _TIES
     games = Games(
-        joined_hands((*others, *own)),
+        joined_hands((*hands, *own)),
         held=held,
-        targets=targets,
-        wall=np.tile(guesses.wall, (len(racks), 1)),
-        jokers=np.tile(known.jokers.astype(np.int8), (size, 1)),
-        ties=np.tile(ties, (len(racks), 1)),
-        active=np.full(size, known.me),
+        targets=_all_targets(known, guesses, racks, hands, own),
+        wall=np.tile(guesses.wall, (many, 1)),
+        jokers=np.repeat([rack.jokers for rack in racks], count, axis=0).astype(np.int8),
+        ties=np.tile(ties, (many, 1)),
+        active=np.full(count * many, known.me),
     )
     for seat in SEATS:
-        if view.racks[seat].dead or not len(others[seat].value):
+        if view.racks[seat].dead or not len(hands[seat].value):
             games.rule_out(seat)
     return games
+
+
+def _all_targets(
+    known: Knowledge,
+    guesses: Guesses,
+    racks: Sequence[OwnRack],
+    hands: list[Hands],
+    own: list[Hands],
+) -> Array:
+    """[row, seat, place] as in Games. hands: by seat. own: by rack, in place of the seat's own."""
+    starts = np.cumsum([0] + [len(each.value) for each in (*hands, *own)])
+    count = len(guesses.wall)
+    out = np.empty((count * len(racks), len(SEATS), TARGETS), np.intp)
+    for seat in SEATS:
+        near = _targets(hands[seat], guesses.held[:, seat]) + starts[seat]
+        out[:, seat] = np.tile(near, (len(racks), 1))
+    for at, rack in enumerate(racks):
+        near = _targets(own[at], rack.held[None]) + starts[len(SEATS) + at]
+        out[at * count : (at + 1) * count, known.me] = near
+    return out
 
 
 def _targets(hands: Hands, held: Array) -> Array:

@@ -84,6 +84,8 @@ def judge(
         return None
     if "mahjong" in kinds and (hand := _won(view, known)):
         choices = [choice for choice in choices if choice.move == move][:1]
+        if not choices:
+            return None
         found = _played_out(view, known, choices, MANY, bits)
         return _mahjong_missed(view, hand, _prospect(choices[0], found, 0))
     return _judged(view, known, choices, move, bits)
@@ -106,13 +108,14 @@ def _discards(known: Knowledge, options: Sequence[Option]) -> list[Choice]:
     out = [_discard(known, known.hand, tile) for tile in dict.fromkeys(known.hand)]
     for offer in (option for option in options if option.kind == "exchange"):
         hand = (*without(known.hand, offer.among[:1]), JOKER)
-        after = _discard(known, hand, _least_missed(known, hand, known.exposures))
+        rest = known._replace(jokers=known.jokers - count_kinds(offer.among[:1]))
+        after = _discard(rest, hand, _least_missed(known, hand, known.exposures))
         out.append(after._replace(move=moves.Exchange(offer.among[0], offer.where[0])))
     return out
 
 
 def _discard(known: Knowledge, hand: tuple[str, ...], tile: str) -> Choice:
-    rack = OwnRack(count_kinds(without(hand, (tile,))), known.exposures)
+    rack = OwnRack(count_kinds(without(hand, (tile,))), known.exposures, known.jokers)
     return Choice(moves.Discard(tile), rack, tile)
 
 
@@ -129,7 +132,8 @@ def _claims(view: View, known: Knowledge, may_call: bool) -> list[Choice]:
     """To let the tile go, or to call it for a group of any size that the card has."""
     assert view.live is not None
     tile = view.live.tile
-    out = [Choice(moves.Pass(), OwnRack(count_kinds(known.hand), known.exposures), tile)]
+    rack = OwnRack(count_kinds(known.hand), known.exposures, known.jokers)
+    out = [Choice(moves.Pass(), rack, tile)]
     if not may_call:
         return out
     own = (*(each for each in known.hand if each == tile), *(j for j in known.hand if j == JOKER))
@@ -138,7 +142,8 @@ def _claims(view: View, known: Knowledge, may_call: bool) -> list[Choice]:
         if still_possible(known.card, exposures):
             hand = without(known.hand, own[:size])
             gone = _least_missed(known, hand, exposures)
-            rack = OwnRack(count_kinds(without(hand, (gone,))), exposures)
+            jokers = known.jokers + own[:size].count(JOKER) * count_kinds((tile,))
+            rack = OwnRack(count_kinds(without(hand, (gone,))), exposures, jokers)
             out.append(Choice(moves.Call(), rack, gone))
     return out
 
@@ -147,8 +152,10 @@ def _judged(
     view: View, known: Knowledge, choices: list[Choice], move: Any, bits: np.random.Generator
 ) -> Judgement | None:
     """The choices that may be the best and the one that was made, each played to the end."""
+    if len(choices) < 2:
+        return None
     chosen = _finalists(choices, _played_out(view, known, choices, FEW, bits), move)
-    if len(chosen) < 2:
+    if not chosen:
         return None
     found = _played_out(view, known, chosen, MANY, bits)
     order = np.argsort(-found.won.mean(axis=1), kind="stable")
@@ -173,7 +180,7 @@ def _finalists(choices: list[Choice], found: Outcomes, move: Any) -> list[Choice
     worth = found.won.mean(axis=1)
     order = np.argsort(-worth, kind="stable")
     made = [at for at in order if choices[at].move == move][:1]
-    if len(choices) < 2 or not made:
+    if not made:
         return []
     behind = found.won[made[0]] - found.won[order[1]].astype(float)
     error = behind.std() / sqrt(behind.size)
@@ -216,14 +223,26 @@ def _prospect(choice: Choice, outcomes: Outcomes, at: int) -> Prospect:
     """The best is at 0. How far another is behind it is known better than its own chance."""
     won, count = outcomes.won, outcomes.won.shape[1]
     spread = won[at] - won[0].astype(float) if at else won[0]
-    error = float(spread.std() / sqrt(count))
-    return Prospect(choice.move, likely(won[at]), error, float(outcomes.points[at].mean()))
+    error = max(float(spread.std()) / sqrt(count), 1 / count)
+    scale = max(_steepness(won[0]), _steepness(won[at]))
+    points = float(outcomes.points[at].mean())
+    return Prospect(choice.move, likely(won[at]), error * scale, points)
+
+
+def _share(won: Array) -> float:
+    return float((won.sum() + 0.5) / (len(won) + 1))
 
 
 def likely(won: Array) -> float:
     """The chance to win, from the playouts that were won."""
-    odds = (won.sum() + 0.5) / (len(won) - won.sum() + 0.5)
-    return 1 / (1 + exp(-(SLOPE * log(odds) + SHIFT)))
+    share = _share(won)
+    return 1 / (1 + exp(-(SLOPE * log(share / (1 - share)) + SHIFT)))
+
+
+def _steepness(won: Array) -> float:
+    """How much the chance grows with the share of the playouts that are won."""
+    share, chance = _share(won), likely(won)
+    return SLOPE * chance * (1 - chance) / (share * (1 - share))
 
 
 def _passed(
@@ -245,7 +264,7 @@ def _passed(
     out = Judgement(prospects, len(prospects) - 1, "alike", _live(view))
     if not out.cost:
         return out
-    ahead, behind = (reach(known, OwnRack(rack, ())) for rack in kept)
+    ahead, behind = (reach(known, OwnRack(rack, (), known.jokers)) for rack in kept)
     facts = {"ahead": ahead._asdict(), "behind": behind._asdict()} | _live(view)
     reason = _difference(ahead, behind)
     return Judgement(prospects, 1, "kept" if reason == "often" else reason, facts)
