@@ -202,8 +202,8 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # of beat: for ever
 # A worker takes all queues unless started with -Q. Mail, push messages and billing have their own,
 # so that a slow mail server, push service or Stripe holds up nothing else; so have reviews, which
-# take a processor. A worker that takes
-# "clock" runs the clock of the tables (tables/waking/runner.py); nothing is sent to it.
+# take a processor. A worker that takes "clock" runs the clock of the tables
+# (tables/waking/runner.py); nothing is sent to it.
 CELERY_TASK_QUEUES = [
     Queue(name, routing_key=name)
     for name in ("celery", "clock", "mail", "push", "billing", "reviews")

@@ -272,7 +272,9 @@ def test_every_kind_has_a_topic() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.skipif("postgres" not in os.environ.get("TILEHOUSE_DATABASE_URL", ""), reason="SQLite")
+@pytest.mark.skipif(
+    "postgres" not in os.environ.get("TILEHOUSE_DATABASE_URL", ""), reason="SQLite has one writer"
+)
 def test_two_workers_send_nothing_twice(ann: User) -> None:
     for number in range(60):
         tell(ann, name=f"Thing {number}")

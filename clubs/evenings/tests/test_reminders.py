@@ -221,7 +221,9 @@ def test_what_was_long_ago_is_forgotten(people, evening) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.skipif("postgres" not in os.environ.get("TILEHOUSE_DATABASE_URL", ""), reason="SQLite")
+@pytest.mark.skipif(
+    "postgres" not in os.environ.get("TILEHOUSE_DATABASE_URL", ""), reason="SQLite has one writer"
+)
 def test_two_workers_tell_nobody_twice(people, evening) -> None:
     send = lambda: reminding.send_due(STARTS - DAY)  # noqa: E731
     assert run_concurrently(*[send] * 4) == ["done"] * 4
