@@ -28,6 +28,10 @@ DISCARDS = {
         "Unseen tiles that bring you nearer to a hand: %(ahead)s after %(best)s, %(behind)s after "
         "%(made)s."
     ),
+    "near": gettext_lazy(
+        "Hands of the card that are the nearest or one tile farther: %(ahead)s after %(best)s, "
+        "%(behind)s after %(made)s."
+    ),
 }
 # Of the same with a call and without it.
 CALLS = {
@@ -41,8 +45,12 @@ CALLS = {
         "Unseen tiles that bring you nearer to a hand: %(called)s with the call, %(passed)s "
         "without it."
     ),
+    "near": gettext_lazy(
+        "Hands of the card that are the nearest or one tile farther: %(called)s with the call, "
+        "%(passed)s without it."
+    ),
 }
-COUNTED = {"nearer": "missing", "lines": "lines", "tiles": "tiles"}
+COUNTED = {"nearer": "missing", "lines": "lines", "tiles": "tiles", "near": "near"}
 
 
 def explain(judgement: Judgement) -> str:

@@ -12,7 +12,7 @@ from mahjong.rules.american import moves
 from mahjong.rules.american.bot_evaluation import count_kinds, infer
 from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.american.guesses import OwnRack, guess
-from mahjong.rules.american.judge import Choice, Outcomes, _prospect, judge, likely
+from mahjong.rules.american.judge import Choice, Outcomes, _prospect, judge, likely, reach
 from mahjong.rules.tiles import COPIES, JOKER, KINDS, ORDER
 from mahjong.tests.american import parse_move, play, seed, table
 from mahjong.tests.hidden import reshuffled
@@ -143,6 +143,16 @@ def test_guesses_deal_every_unseen_tile_once(number: int, left: int) -> None:
     for held, wall in zip(guesses.held, guesses.wall, strict=True):
         dealt = held.sum(axis=0) + np.bincount(wall, minlength=len(KINDS)) + seen
         assert dealt.tolist() == [COPIES[kind] for kind in KINDS]
+
+
+def test_a_hand_whose_tiles_are_gone_is_not_the_nearest() -> None:
+    """The last tile of 2222 4444 6666 88 must be an 8 Dot, and the other three lie open."""
+    hand = "2D 2D 2D 2D 4D 4D 4D 4D 6D 6D 6D 6D 8D"
+    missing = []
+    for exposed in ([], ["1: 8D 8D 8D @0"]):
+        known = infer(AMERICAN.view(table(hand, turn=1, exposed=exposed, left=90), 0))
+        missing.append(reach(known, OwnRack(count_kinds(known.hand), (), known.jokers)).missing)
+    assert missing[0] == 1 < missing[1]
 
 
 def test_jokers_gather_in_hands() -> None:

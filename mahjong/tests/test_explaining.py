@@ -10,8 +10,8 @@ from mahjong.rules.american.moves import Call, Discard, Exchange, Give, MahJongg
 from tables.judging import Judgement, Prospect
 
 NEARER, FARTHER = (
-    {"missing": 2, "lines": 3, "line": "FF 2020 2222 2222", "tiles": 9},
-    {"missing": 3, "lines": 1, "line": "FF 2020 2222 2222", "tiles": 4},
+    {"missing": 2, "lines": 3, "tiles": 9, "near": 12},
+    {"missing": 3, "lines": 1, "tiles": 4, "near": 5},
 )
 
 
@@ -29,6 +29,11 @@ def said(reason: str, best: Any, made: Any = None, live: str | None = None, **fa
         ("nearer", "Tiles that the nearest hand still misses: 2 after North, 3 after Soap."),
         ("lines", "Hands of the card that stay equally near: 3 after North, 1 after Soap."),
         ("tiles", "Unseen tiles that bring you nearer to a hand: 9 after North, 4 after Soap."),
+        (
+            "near",
+            "Hands of the card that are the nearest or one tile farther: 12 after North, 5 after "
+            "Soap.",
+        ),
         ("danger", "In 31 of 100 guesses of what the others hold, Soap lets one of them win."),
         ("often", "“North” wins more often when the rest of the game is played out."),
         ("alike", "“North” and “Soap” are about equally good."),

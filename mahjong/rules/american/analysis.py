@@ -165,6 +165,17 @@ def _filled(hand: Hand, tiles: Sequence[str], exposures: Exposures) -> tuple[tup
 def _table(card: Card, exposed: tuple[Group, ...]) -> Table:
     places = _places(card, exposed)
     hands = tuple(card.hands[at] for at in places)
+    cells = _cells(*needs_beside(hands, exposed))
+    base = cells[:, 0].sum(axis=0, dtype=np.uint8)
+    rows = (cells - cells[:, :1]).reshape(cells.shape[0] * cells.shape[1], len(hands))
+    return Table(hands, np.array(places, np.intp), base, rows)
+
+
+def needs_beside(
+    hands: Sequence[Hand], exposed: Sequence[Group]
+) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int8]]:
+    """[kind][hand] how many tiles each hand needs beside these exposures, and how many of them must
+    be natural."""
     needs = np.zeros((len(KINDS), len(hands)), np.int8)
     natural = np.zeros_like(needs)
     for at, hand in enumerate(hands):
@@ -174,10 +185,7 @@ def _table(card: Card, exposed: tuple[Group, ...]) -> Table:
             natural[ORDER[tile], at] = must_be_natural[tile]
     for tile, count in exposed:
         needs[ORDER[tile]] -= count
-    cells = _cells(needs, natural)
-    base = cells[:, 0].sum(axis=0, dtype=np.uint8)
-    rows = (cells - cells[:, :1]).reshape(cells.shape[0] * cells.shape[1], len(hands))
-    return Table(hands, np.array(places, np.intp), base, rows)
+    return needs, natural
 
 
 def _places(card: Card, exposed: tuple[Group, ...]) -> Sequence[int]:

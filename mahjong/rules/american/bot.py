@@ -23,6 +23,7 @@ from mahjong.rules.american.bot_evaluation import (
     exposed,
     infer,
 )
+from mahjong.rules.american.outlook import FEWEST, MOST
 from mahjong.rules.american.view import View
 from mahjong.rules.tiles import JOKER, ORDER
 from tables.game import Option
@@ -244,15 +245,17 @@ def _plan(context: Context) -> Plan | None:
     known = context.known
     assert context.view.live is not None
     tile = context.view.live.tile
-    natural = [own for own in known.hand if own == tile]
-    joining = (*natural, *(own for own in known.hand if own == JOKER))
-    plans = [
-        Plan(joining[:size], _value_after(known, tile, joining[:size]))
-        for size in range(2, min(5, len(joining), len(known.hand) - 1) + 1)
-    ]
+    plans = [Plan(tiles, _value_after(known, tile, tiles)) for tiles in joining(known.hand, tile)]
     best = max(plans, key=lambda plan: plan.value, default=None)
     now = Evaluator(known, known.hand, known.exposures).values(count_kinds(known.hand)[None])[0]
     return best if best and best.value > now * context.level.min_gain else None
+
+
+def joining(hand: tuple[str, ...], tile: str) -> list[tuple[str, ...]]:
+    """The tiles of a hand that may be laid with this called one: as many natural ones as there are,
+    then jokers."""
+    own = (*(each for each in hand if each == tile), *(each for each in hand if each == JOKER))
+    return [own[:size] for size in range(FEWEST, min(MOST, len(own), len(hand) - 1) + 1)]
 
 
 def _value_after(known: Knowledge, tile: str, joining: tuple[str, ...]) -> float:

@@ -336,8 +336,20 @@ def _wanted(view: View, known: Knowledge, seat: int, rack: RackView) -> Floats:
     """[kind] the chance that a seat with one tile missing misses this one."""
     needs = remaining_needs(known.card, exposed(rack))
     out = np.zeros(len(KINDS), np.float32)
-    if not needs.kind.size:
+    likely = likely_hands(view, known, seat)
+    if not likely.sum():
         return out
+    share = likely / likely.sum() * needs.need / needs.need.sum(axis=0)
+    return np.asarray(np.bincount(needs.kind.ravel(), share.ravel(), len(KINDS)), np.float32)
+
+
+def likely_hands(view: View, known: Knowledge, seat: int) -> npt.NDArray[np.float64]:
+    """[hand of the table for the exposures of a seat] how likely the seat goes for it, compared
+    with others: by how plentiful the tiles are that it needs, and whether the seat has discarded
+    some of them."""
+    needs = remaining_needs(known.card, exposed(view.racks[seat]))
+    if not needs.kind.size:
+        return np.zeros(0)
     unseen = known.unseen[needs.kind]
     jokers = known.unseen[_JOKER]
     possible = (unseen >= needs.natural) & (unseen + jokers >= needs.need)
@@ -346,10 +358,7 @@ def _wanted(view: View, known: Knowledge, seat: int, rack: RackView) -> Floats:
     plenty = powers[needs.kind, needs.need]
     likely = possible.all(axis=0) * plenty.prod(axis=0)
     likely[_discarded(view, seat)[needs.kind].any(axis=0)] *= _DISCARDED
-    if not likely.sum():
-        return out
-    share = likely / likely.sum() * needs.need / needs.need.sum(axis=0)
-    return np.asarray(np.bincount(needs.kind.ravel(), share.ravel(), len(KINDS)), np.float32)
+    return np.asarray(likely, np.float64)
 
 
 def _discarded(view: View, seat: int) -> npt.NDArray[np.bool_]:

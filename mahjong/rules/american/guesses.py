@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mahjong.rules.american.analysis import Exposures
-from mahjong.rules.american.bot_evaluation import Counts, Knowledge, exposed
+from mahjong.rules.american.bot_evaluation import Counts, Knowledge, exposed, likely_hands
 from mahjong.rules.american.playouts import (
     TARGETS,
     Games,
@@ -23,20 +23,19 @@ from mahjong.rules.american.playouts import (
     nearest,
 )
 from mahjong.rules.american.view import View
-from mahjong.rules.tiles import COPIES, JOKER, KINDS, ORDER, SEATS
+from mahjong.rules.tiles import JOKER, KINDS, ORDER, SEATS
 from tables.game import Seat
 
 Array = npt.NDArray[Any]
 _JOKER = ORDER[JOKER]
 _LIKELY_HELD = 0.6  # how much likelier a joker is held than another tile, once the wall is empty
-_DISCARDED = 0.3  # factor for a hand when that seat has discarded a tile it needs
 # By number of exposed groups: tiles missing with an empty wall, how many more with a full one, and
 # the standard deviation.
 _MISSING = ((2.6, 2.5, 1.3), (2.5, 1.0, 1.2), (2.0, 0.0, 0.95), (1.2, 0.0, 0.4))
 _LIKELY = 8  # hands that a seat chooses from
 _TIES = 0.05  # small beside what a tile counts that a hand needs
+_HARDLY = 1e-30  # how likely a hand is that seems impossible
 _LAST = 9.0  # in an order, behind all others
-_COPIES = np.array([COPIES[tile] for tile in KINDS])
 
 
 class Guesses(NamedTuple):
@@ -198,24 +197,11 @@ def _needs(
     """[guess, kind] what the hand needs that this seat goes for: of some likely ones that of which
     the most tiles are free, because nobody stays with a hand that does not come."""
     hands = hands_with(known.card, exposed(view.racks[seat]))
-    goals = chance.choice(
-        len(hands.value), (_LIKELY, len(pool.free)), p=_odds(view, known, seat, hands)
-    )
+    likely = likely_hands(view, known, seat) + _HARDLY
+    goals = chance.choice(len(likely), (_LIKELY, len(pool.free)), p=likely / likely.sum())
     free = _counted(pool.free, pool.kinds)
     could_have = np.minimum(hands.need[goals], free).sum(axis=2)
     out: Array = hands.need[goals[could_have.argmax(axis=0), np.arange(len(pool.free))]]
-    return out
-
-
-def _odds(view: View, known: Knowledge, seat: Seat, hands: Hands) -> Array:
-    """[hand] how likely the seat goes for it, by how plentiful the tiles are that it needs."""
-    possible = (known.unseen >= hands.natural).all(axis=1)
-    possible &= (known.unseen + known.unseen[_JOKER] >= hands.need).all(axis=1)
-    share = (known.unseen + 1) / (_COPIES + 1)
-    likely = np.exp(hands.need @ np.log(share)) * np.where(possible, 1.0, 1e-9)
-    gone = list({ORDER[each.tile] for each in view.discards if each.seat == seat} - {_JOKER})
-    likely[(hands.need[:, gone] > 0).any(axis=1)] *= _DISCARDED
-    out: Array = likely / likely.sum()
     return out
 
 

@@ -14,16 +14,19 @@ import numpy as np
 
 from mahjong.rules.american import moves
 from mahjong.rules.american.analysis import (
+    FAR,
     Exposures,
     best_win,
     distances_in,
     still_possible,
     table_of,
 )
-from mahjong.rules.american.bot import give
+from mahjong.rules.american.bot import give, joining
 from mahjong.rules.american.bot_evaluation import Evaluator, Knowledge, count_kinds, infer
 from mahjong.rules.american.card import Hand
+from mahjong.rules.american.ending import payments
 from mahjong.rules.american.guesses import OwnRack, games_from, guess
+from mahjong.rules.american.outlook import possible_hands
 from mahjong.rules.american.playouts import NOBODY, Array, Games
 from mahjong.rules.american.view import View
 from mahjong.rules.tiles import JOKER, KINDS, ORDER, without
@@ -38,8 +41,6 @@ FINALISTS = 4
 SLOPE, SHIFT = 0.82, 0.04
 FED = 0.05  # of all guesses: so much more often giving the win away is the reason
 CLEARLY = 2.0  # standard errors
-
-
 # The chance to win by the value of the rack that is kept in a pass, and the points of those who win
 # and of the others, on average in 400 games between hard bots.
 PASSED = {
@@ -98,8 +99,10 @@ def _won(view: View, known: Knowledge) -> Hand | None:
 
 def _mahjong_missed(view: View, hand: Hand, made: Prospect) -> Judgement:
     """Nothing is better than to win now."""
-    points = hand.line.value * (4 if view.live else 6)
-    best = Prospect(moves.MahJongg(), 1.0, 0.0, points)
+    assert view.me is not None
+    discarder = view.live.seat if view.live else None
+    pays = payments(hand.line.value, view.me, discarder, doubled=False)
+    best = Prospect(moves.MahJongg(), 1.0, 0.0, sum(pay.points for pay in pays))
     return Judgement((best, made), 1, "mahjong", {"line": hand.line.label} | _live(view))
 
 
@@ -136,13 +139,12 @@ def _claims(view: View, known: Knowledge, may_call: bool) -> list[Choice]:
     out = [Choice(moves.Pass(), rack, tile)]
     if not may_call:
         return out
-    own = (*(each for each in known.hand if each == tile), *(j for j in known.hand if j == JOKER))
-    for size in range(2, min(5, len(own), len(known.hand) - 1) + 1):
-        exposures = (*known.exposures, (tile, *own[:size]))
+    for own in joining(known.hand, tile):
+        exposures = (*known.exposures, (tile, *own))
         if still_possible(known.card, exposures):
-            hand = without(known.hand, own[:size])
+            hand = without(known.hand, own)
             gone = _least_missed(known, hand, exposures)
-            jokers = known.jokers + own[:size].count(JOKER) * count_kinds((tile,))
+            jokers = known.jokers + own.count(JOKER) * count_kinds((tile,))
             rack = OwnRack(count_kinds(without(hand, (gone,))), exposures, jokers)
             out.append(Choice(moves.Call(), rack, gone))
     return out
@@ -277,23 +279,33 @@ def _prospect_of(move: moves.Give, name: str, value: float) -> Prospect:
 
 
 class Reach(NamedTuple):
-    """What a rack can reach: how many tiles the nearest hands miss, how many lines of the card
-    those are of, one of them, and how many unseen tiles bring it nearer."""
+    """What a rack can reach: how many tiles the nearest possible hands miss, how many lines of the
+    card those are of, how many unseen tiles bring it nearer, and how many lines are nearly as near:
+    by one tile more."""
 
     missing: int
     lines: int
-    line: str
     tiles: int
+    near: int
 
 
 def reach(known: Knowledge, rack: OwnRack) -> Reach:
     table = table_of(known.card, rack.exposures)
     held = tuple(tile for tile, count in zip(KINDS, rack.held, strict=True) for _ in range(count))
-    far = distances_in(table, held)
-    nearest = [table.hands[at].line for at in np.flatnonzero(far == far.min())]
-    nearer = [kind for kind in KINDS if distances_in(table, (*held, kind)).min() < far.min()]
+    later = known._replace(jokers=rack.jokers, to_expose=None, to_win=None)
+    possible = possible_hands(later, held, rack.exposures)
+    far = np.where(possible, distances_in(table, held), FAR)
+    least = int(far.min())
+    lines = [
+        {table.hands[at].line.id for at in np.flatnonzero(far <= least + more)} for more in (0, 1)
+    ]
+    nearer = [
+        kind
+        for kind in KINDS
+        if distances_in(table, (*held, kind))[possible].min(initial=FAR) < least
+    ]
     tiles = int(sum(known.unseen[ORDER[kind]] for kind in nearer))
-    return Reach(int(far.min()), len({line.id for line in nearest}), nearest[0].label, tiles)
+    return Reach(least, len(lines[0]), tiles, len(lines[1]))
 
 
 def _reason(known: Knowledge, best: Choice, made: Choice, fed: Array) -> tuple[str, Data]:
@@ -313,7 +325,8 @@ def _reason(known: Knowledge, best: Choice, made: Choice, fed: Array) -> tuple[s
 def _difference(ahead: Reach, behind: Reach) -> str:
     """In what the better rack is better; "often" if only in that it wins more often."""
     if ahead.missing != behind.missing:
-        return "nearer" if ahead.missing < behind.missing else "often"
-    if ahead.lines > behind.lines:
-        return "lines"
-    return "tiles" if ahead.tiles > behind.tiles else "often"
+        return "nearer" if ahead.missing < behind.missing < FAR else "often"
+    for what in ("lines", "tiles", "near"):
+        if getattr(ahead, what) > getattr(behind, what):
+            return what
+    return "often"

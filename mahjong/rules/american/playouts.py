@@ -14,14 +14,15 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from mahjong.rules.american.analysis import Exposures, group_of, table_of
-from mahjong.rules.american.card import Card, needs_of
-from mahjong.rules.tiles import JOKER, KINDS, ORDER
+from mahjong.rules.american.analysis import Exposures, group_of, needs_beside, table_of
+from mahjong.rules.american.card import Card
+from mahjong.rules.tiles import JOKER, ORDER
 from tables.game import Seat
 
 Array = npt.NDArray[Any]
 TARGETS = 10  # hands that a seat goes for
 NOBODY = 4  # in place of a seat
+SMALLEST_CALLED = 3  # tiles of a group
 _JOKER = ORDER[JOKER]
 _RULED_OUT = 40  # added to what a hand misses that an exposure has ruled out
 _FARTHER = 0.25  # how much less a hand counts for each tile that it misses beyond the nearest
@@ -59,18 +60,9 @@ def hands_with(card: Card, exposures: Exposures) -> Hands:
 @lru_cache(maxsize=256)
 def _hands(card: Card, exposed: tuple[tuple[str, int], ...]) -> Hands:
     hands = table_of(card, [(tile,) * size for tile, size in exposed]).hands
-    need = np.zeros((len(hands), len(KINDS)), np.int8)
-    natural, may_call = np.zeros_like(need), np.zeros(need.shape, bool)
-    for at, hand in enumerate(hands):
-        all_needed, must_be_natural = needs_of(hand.groups)
-        for tile, count in all_needed.items():
-            need[at, ORDER[tile]] = count
-            natural[at, ORDER[tile]] = must_be_natural[tile]
-        for tile, _ in hand.exposable:
-            may_call[at, ORDER[tile]] = not must_be_natural[tile]
-    for tile, size in exposed:
-        need[:, ORDER[tile]] -= size
-    may_call &= need >= 3
+    need, natural = (np.ascontiguousarray(each.T) for each in needs_beside(hands, exposed))
+    concealed = np.array([hand.line.concealed for hand in hands], bool)
+    may_call = (need >= SMALLEST_CALLED) & (natural == 0) & ~concealed[:, None]
     value = np.array([hand.line.value for hand in hands], np.int16)
     return Hands(need, natural, may_call, value)
 
