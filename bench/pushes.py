@@ -24,11 +24,22 @@ MESSAGES, KILLS, THREADS = 10_000, 20, 12
 QUEUE, HELD = "push", "unacked"  # of the broker: what waits, and what a worker has taken
 IN_HAND = 5 * THREADS  # lost by a kill at most: under way, and what a worker has fetched ahead
 LONGEST = 600  # seconds
+HOST = "BENCH_PUSH_HOST"  # tells a worker of the push service on this machine
 COMMAND = (
-    *(sys.executable, "-m", "celery", "-q", "-A", "bench.push_worker", "worker", "-n", "bench@%h"),
+    *(sys.executable, "-m", "celery", "-q", "-A", "bench.pushes", "worker", "-n", "bench@%h"),
     *("-Q", QUEUE, "--pool", "threads", "--concurrency", str(THREADS)),
     *("--loglevel", "error", "--without-gossip"),
 )
+
+
+if HOST in os.environ:  # in a worker
+    import django
+
+    django.setup()
+    from config.celery import app as app  # noqa: PLC0414
+    from push import sending
+
+    sending.KNOWN.add(os.environ[HOST])  # as large as a browser's: all threads may use it
 
 
 def main() -> int:
@@ -40,7 +51,7 @@ def main() -> int:
 
     with push_service() as service, private_redis() as url:
         key = {"TILEHOUSE_PUSH_KEY": keys.new_key(), "TILEHOUSE_PUSH_HERE": "1"}
-        os.environ["BENCH_PUSH_HOST"] = service.origin.partition("//")[2]
+        os.environ[HOST] = service.origin.partition("//")[2]
         with measuring.site(TILEHOUSE_REDIS_URL=url, **key):
             users = _people(wanted, service)
             return _time(users, service) | _kill(users, service, kills)
