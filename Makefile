@@ -18,9 +18,9 @@ test: setup
 test-long: setup
 	TILEHOUSE_TEST_LONG=1 $(PY) -m ops.test
 
-# Fast checks: style, types, unit tests. Two at a time, because most of them use one core.
+# Fast checks: style, types, unit tests. Two at a time, because some use one core; the longest first.
 check: setup
-	@$(MAKE) --no-print-directory --jobs 2 check-types check-client test-client check-style
+	@$(MAKE) --no-print-directory --jobs 2 test-client check-types check-client check-style
 
 check-types:
 	$(VENV)/bin/mypy

@@ -10,7 +10,6 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 ALL = (
     "engine",
-    "helper",
     "zungjung",
     "solitaire",
     "dominoes",
@@ -19,7 +18,6 @@ ALL = (
     "clock_load",
     "client",
     "username",
-    "races",
     "pages",
     "messages",
     "contests",

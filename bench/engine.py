@@ -14,6 +14,7 @@ from functools import partial
 from itertools import pairwise
 from math import sqrt
 from multiprocessing import Pool
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -25,6 +26,7 @@ from mahjong.rules.tiles import AMERICAN_SET
 from tests.bot_games import BotGame, play
 from tests.measuring import report
 
+T = TypeVar("T")
 Z_95 = 1.96  # standard deviations of a 95 % confidence interval
 MIXED = ("hard", "medium", "easy")
 EXPOSED = (("F", "F", "F", "J"),)
@@ -35,16 +37,17 @@ def bench_analysis() -> None:
     card = find_card("nmjl-2020")
     chance = np.random.default_rng(2020)
     racks = [tuple(chance.permutation(AMERICAN_SET)[:14].tolist()) for _ in range(2_000)]
-    fast = _micros(lambda rack: distances(card, rack), racks)
+    distances(card, racks[0])  # the first prepares the card
+    fast = micros(lambda rack: distances(card, rack), racks)
     needs = [_needs(hand) for hand in card.hands]
     assert all(distances(card, rack).tolist() == _plain_loop(needs, rack) for rack in racks[:100])
-    slow = _micros(lambda rack: _plain_loop(needs, rack), racks[:100])
+    slow = micros(lambda rack: _plain_loop(needs, rack), racks[:100])
     report("distance", fast, "us", "one random rack of 14 to all 655 hands, mean of 2000")
     report("distance plain", slow, "us", "the same by a plain Python loop, mean of 100")
     report("distance ratio", slow / fast, "times", "plain loop / ours, same run")
-    exposed = _micros(lambda rack: distances(card, rack[4:], EXPOSED), racks)
+    exposed = micros(lambda rack: distances(card, rack[4:], EXPOSED), racks)
     report("distance exposed", exposed, "us", "10 tiles and an exposed kong, mean of 2000")
-    hopeless = _micros(lambda rack: best_win(card, rack), racks)
+    hopeless = micros(lambda rack: best_win(card, rack), racks)
     report("hopeless win", hopeless, "us", "best_win of a random rack of 14, mean of 2000")
 
 
@@ -82,9 +85,13 @@ def bench_hard(games: int, processes: int) -> None:
     report("left on a win", sum(game.left for game in won) / len(won), "tiles", how)
     report("East wins", _share(sum(game.winner == game.east for game in won), games), "%", how)
     report("won by discard", _share(ends["discard"], len(won)), "%", f"of the wins in {how}")
-    millis = np.concatenate([game.seconds for game in played]) * 1000
-    for name, value in (("mean", millis.mean()), *_percentiles(millis)):
-        report(f"decision {name}", float(value), "ms", f"{len(millis)} decisions in {how}")
+    report_decisions(np.concatenate([game.seconds for game in played]), how)
+
+
+def report_decisions(seconds: np.ndarray, how: str) -> None:
+    p50, p99 = np.percentile(seconds, (50, 99))
+    for name, value in (("mean", seconds.mean()), ("p50", p50), ("p99", p99)):
+        report(f"decision {name}", 1000 * float(value), "ms", f"{len(seconds)} decisions in {how}")
 
 
 def bench_mixed(games: int, processes: int) -> None:
@@ -96,7 +103,9 @@ def bench_mixed(games: int, processes: int) -> None:
     for level, (share, margin) in shares.items():
         of = f"of its seats' games, +-{100 * margin:.1f}; {how}"
         report(f"{level} wins", 100 * share, "%", of)
-        report(f"{level} points", _points(played, level), "points", f"a game; {how}")
+        report(
+            f"{level} points", float(points_of(played, level).mean()), "points", f"a game; {how}"
+        )
     for (better, (high, margin1)), (worse, (low, margin2)) in pairwise(shares.items()):
         margin = sqrt(margin1**2 + margin2**2)
         of = f"difference of win shares, chance +-{100 * margin:.1f}"
@@ -132,21 +141,18 @@ def _wins(played: Iterable[BotGame], level: str) -> tuple[float, float]:
     return share, Z_95 * sqrt(share * (1 - share) / len(won))
 
 
-def _points(played: Iterable[BotGame], level: str) -> float:
-    points = [game.points[s] for game in played for s in range(4) if game.levels[s] == level]
-    return sum(points) / len(points)
+def points_of(played: Iterable[Any], level: str) -> np.ndarray:
+    """What its seats got in each game."""
+    return np.array(
+        [game.points[s] for game in played for s in range(4) if game.levels[s] == level]
+    )
 
 
-def _micros(measured: Callable[[Rack], object], racks: Sequence[Rack]) -> float:
-    measured(racks[0])
+def micros(measured: Callable[[T], object], given: Sequence[T]) -> float:
     before = time.thread_time()
-    for rack in racks:
-        measured(rack)
-    return (time.thread_time() - before) / len(racks) * 1e6
-
-
-def _percentiles(values: np.ndarray) -> list[tuple[str, float]]:
-    return [(f"p{at}", float(np.percentile(values, at))) for at in (50, 99)]
+    for each in given:
+        measured(each)
+    return (time.thread_time() - before) / len(given) * 1e6
 
 
 def _share(part: int, whole: int) -> float:

@@ -10,15 +10,15 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from multiprocessing import Pool
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import numpy as np
 
-from bench.engine import MIXED, Z_95, levels_at
+from bench.engine import MIXED, Z_95, levels_at, micros, points_of, report_decisions
 from mahjong.rules.zungjung.bot_evaluation import danger, infer
 from mahjong.rules.zungjung.game import ZUNGJUNG
 from mahjong.rules.zungjung.outlook import within_reach
@@ -31,7 +31,6 @@ from tables.rng import RandomStream
 from tests.bot_games import MAX_MOVES, seed_of
 from tests.measuring import report
 
-T = TypeVar("T")
 START = "from mahjong.rules.zungjung import scoring, readiness; readiness.readiness(('E',) * 4, ())"
 MELDS = (TileSet("triplet", "1D"), TileSet("run", "3C"))
 
@@ -69,16 +68,16 @@ def bench_scoring(hands: int) -> None:
     chance = Random(2026)
     wins = [zungjung.random_win_of(chance, KINDS) for _ in range(hands)]
     hard = [zungjung.random_win(chance) for _ in range(hands)]
-    cold = _micros(score, wins[: hands // 5])
-    new = _micros(score, wins[hands // 5 :])
-    few = _micros(score, hard)
-    plain = _micros(zungjung_reference.best, wins[:1000])
+    cold = micros(score, wins[: hands // 5])
+    new = micros(score, wins[hands // 5 :])
+    few = micros(score, hard)
+    plain = micros(zungjung_reference.best, wins[:1000])
     worked = [zungjung.worked_win(each) for each in zungjung.WORKED["hands"]]
     how = "random complete hands, every arrangement and pattern"
     report("evaluations", 1e6 / new, "a second", f"new {how}, after {hands // 5} others")
     report("evaluations cold", 1e6 / cold, "a second", f"the first {hands // 5} {how}")
     report("evaluations of few kinds", 1e6 / few, "a second", f"half of them of few kinds: {how}")
-    report("evaluations worked", 1e6 / _micros(score, worked * 200), "a second", "worked hands")
+    report("evaluations worked", 1e6 / micros(score, worked * 200), "a second", "worked hands")
     report("evaluation ratio", plain / new, "times", "plain scoring / ours, same run")
     wrong = sum(not _agrees(win) for win in hard)
     report("evaluations wrong", wrong, "hands", f"of {hands}, compared with the plain scoring")
@@ -96,15 +95,15 @@ def bench_distance() -> None:
     chance = Random(34)
     for size in (13, 14):
         hands = [tuple(chance.sample(TILES, size)) for _ in range(4_000)]
-        first = _micros(lambda hand: readiness(hand, ()), hands)
-        again = _micros(lambda hand: readiness(hand, ()), hands)
+        first = micros(lambda hand: readiness(hand, ()), hands)
+        again = micros(lambda hand: readiness(hand, ()), hands)
         report(f"distance {size}", first, "us", f"random hands of {size}, mean of 4000")
         report(f"distance {size} again", again, "us", "the same hands again")
     rest = [tile for tile in TILES if tile not in ("1D", "3C", "4C", "5C")]
     small = [tuple(chance.sample(rest, 7)) for _ in range(2_000)]
-    ours = _micros(lambda hand: readiness(hand, MELDS), small)
+    ours = micros(lambda hand: readiness(hand, MELDS), small)
     zungjung_search.complete_hands(2)
-    plain = _micros(lambda hand: zungjung_search.missing(hand, MELDS), small[:50])
+    plain = micros(lambda hand: zungjung_search.missing(hand, MELDS), small[:50])
     report("distance melds", ours, "us", "7 tiles and two melds, mean of 2000")
     report("distance ratio", plain / ours, "times", "comparing with every hand / ours, same run")
 
@@ -113,9 +112,9 @@ def bench_help() -> None:
     """The help for a player, at the first turn of games."""
     states = [ZUNGJUNG.start(seed_of(number), 4, {}).state for number in range(300)]
     known = [infer(ZUNGJUNG.view(state, state.active)) for state in states]
-    reach = _micros(lambda each: within_reach(each, 4), known)
+    reach = micros(lambda each: within_reach(each, 4), known)
     report("patterns in reach", reach / 1000, "ms", "first turns of 300 games")
-    report("risks", _micros(danger, known) / 1000, "ms", "first turns of 300 games")
+    report("risks", micros(danger, known) / 1000, "ms", "first turns of 300 games")
 
 
 def bench_hard(games: int, processes: int) -> None:
@@ -129,18 +128,14 @@ def bench_hard(games: int, processes: int) -> None:
     report("endless", ends["endless"], "games", how)
     report("value of a win", sum(game.value for game in won) / len(won), "points", how)
     report("turns", sum(game.turns for game in played) / games, "discards a game", how)
-    millis = 1000 * np.concatenate([game.seconds for game in played])
-    how = f"{len(millis)} decisions in {how}"
-    report("decision mean", float(millis.mean()), "ms", how)
-    for at in (50, 99):
-        report(f"decision p{at}", float(np.percentile(millis, at)), "ms", how)
+    report_decisions(np.concatenate([game.seconds for game in played]), how)
 
 
 def bench_mixed(games: int, processes: int) -> None:
     """Tables with a bot of each level and a fourth bot of each level in turn, seats rotated."""
     played = _play_all([(number, levels_at(number)) for number in range(games)], processes)
     how = f"{games} games, hard, medium, easy and one of them again, seats rotated"
-    points = {level: np.array(_points(played, level)) for level in MIXED}
+    points = {level: points_of(played, level) for level in MIXED}
     margins = {level: Z_95 * each.std() / len(each) ** 0.5 for level, each in points.items()}
     for level, each in points.items():
         report(f"{level} points", float(each.mean()), "points", f"+-{margins[level]:.1f}; {how}")
@@ -148,10 +143,6 @@ def bench_mixed(games: int, processes: int) -> None:
         margin = (margins[better] ** 2 + margins[worse] ** 2) ** 0.5
         gain = float(points[better].mean() - points[worse].mean())
         report(f"{better} over {worse}", gain, "points", f"a game, chance +-{margin:.1f}")
-
-
-def _points(played: Sequence[BotGame], level: str) -> list[int]:
-    return [game.points[s] for game in played for s in range(4) if game.levels[s] == level]
 
 
 def _play_all(tables: Sequence[tuple[int, tuple[str, ...]]], processes: int) -> list[BotGame]:
@@ -182,13 +173,6 @@ def play(number: int, levels: tuple[str, ...]) -> BotGame:
         except IllegalMove:
             return BotGame(levels, "illegal", None, 0, (0,) * 4, 0, tuple(seconds))
     return BotGame(levels, "endless", None, 0, (0,) * 4, 0, tuple(seconds))
-
-
-def _micros(measured: Callable[[T], object], given: Sequence[T]) -> float:
-    before = time.thread_time()
-    for each in given:
-        measured(each)
-    return (time.thread_time() - before) / len(given) * 1e6
 
 
 def main() -> None:

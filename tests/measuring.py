@@ -14,6 +14,7 @@ import psycopg
 
 from ops.redis import private_redis
 from ops.test import POSTGRESQL, postgresql_is_up
+from tests.migrated import copy_of
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -44,12 +45,16 @@ def settings(name: str) -> Iterator[None]:
 
 @contextmanager
 def database() -> Iterator[str]:
-    """A temporary database, dropped afterwards."""
+    """A temporary database, dropped afterwards; of a migrated one, if tests have left a copy."""
+    rest, _, name = POSTGRESQL.rpartition("/")
+    migrated = copy_of(name)
     with psycopg.connect(POSTGRESQL, autocommit=True) as server:
         server.execute(f"DROP DATABASE IF EXISTS {DATABASE_NAME} WITH (FORCE)")
-        server.execute(f"CREATE DATABASE {DATABASE_NAME}")
+        found = server.execute("SELECT 1 FROM pg_database WHERE datname = %s", [migrated])
+        template = migrated if found.fetchone() else "template1"
+        server.execute(f'CREATE DATABASE {DATABASE_NAME} TEMPLATE "{template}"')
         try:
-            yield POSTGRESQL.rsplit("/", 1)[0] + "/" + DATABASE_NAME
+            yield f"{rest}/{DATABASE_NAME}"
         finally:
             server.execute(f"DROP DATABASE IF EXISTS {DATABASE_NAME} WITH (FORCE)")
 

@@ -1,5 +1,5 @@
-"""Which hands of the card a seat can still complete: a slow, plain count, tile by tile. Tests and
-benchmarks compare the helper's answers with it."""
+"""Which hands of the card a seat can still complete: a slow, plain count, tile by tile. Tests
+compare the helper's answers with it."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ def differing(answers: dict[str, Any], lines: dict[str, Distances]) -> list[str]
 def _agrees(answer: dict[str, Any], hands: Distances) -> bool:
     if answer["distance"] is None:
         return not hands
-    return hands.get(tuple(each["tile"] for each in answer["tiles"])) == answer["distance"]
+    return hands.get(tuple(answer["tiles"])) == answer["distance"]
 
 
 def _held(state: State, seat: int) -> Held:

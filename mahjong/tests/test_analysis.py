@@ -8,11 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mahjong.rules.american.analysis import (
-    FAR,
     arrange,
     best_win,
     distances,
-    held,
     still_possible,
 )  # fmt: skip
 from mahjong.rules.american.card_catalog import find_card, read_card
@@ -142,17 +140,6 @@ def test_a_win_is_a_hand_at_distance_0_and_pays_best(rack) -> None:
         )
 
 
-@given(racks())
-def test_the_tiles_not_held_add_up_to_the_distance(rack) -> None:
-    tiles, exposures = rack
-    far = distances(LEAGUE, tiles, exposures)
-    for at in [at for at in far.argsort()[:5] if far[at] != FAR]:
-        hand, distance = LEAGUE.hands[at], far[at]
-        has = held(hand, tiles, exposures)
-        assert [tile for tile, _ in has] == list(hand.tiles)
-        assert sum(have == "no" for _, have in has) == distance
-
-
 def test_the_best_paying_line_counts() -> None:
     text = (
         "title: T\nsection: S\nA | cheap | X 25 | 111a 222a 333a 444a 55a"
@@ -205,16 +192,6 @@ def test_jokers_go_where_they_are_needed() -> None:
         arrange(hand, parse("F F J J J 4D 4D 6D 6D J 8D 8D J J"))
     with pytest.raises(ValueError, match="exposures"):
         arrange(hand, parse("F F J J"), [parse("9D 9D 9D")])
-
-
-def test_held_shows_tiles_jokers_and_gaps() -> None:
-    hand = next(h for h in LEAGUE.hands if h.line.id == "2468-1" and "2D" in h.tiles)
-    has = held(hand, parse("2D 4D 6D 6D J 1B"), [parse("F F F J")])
-    assert has == (
-        ("F", "yes"), ("F", "yes"), ("F", "yes"), ("F", "joker"), ("2D", "yes"), ("4D", "yes"),
-        ("4D", "no"), ("6D", "yes"), ("6D", "yes"), ("6D", "joker"),
-        ("8D", "no"), ("8D", "no"), ("8D", "no"), ("8D", "no"),
-    )  # fmt: skip
 
 
 def test_random_racks_miss_about_seven_and_a_half_tiles() -> None:

@@ -82,14 +82,10 @@ def test_the_closest_hands_of_the_players_rack(client, ann, table) -> None:
     rack = view.racks[view.me]
     found = outlook(infer(view), rack.hand, ())
     assert data["turn"] == view.turn
-    assert [(hand["distance"], hand["line"]) for hand in data["hands"]] == [
-        (each.distance, each.hand.line.id) for each in found[:8]
+    assert [(hand["distance"], hand["line"], tuple(hand["tiles"])) for hand in data["hands"]] == [
+        (each.distance, each.hand.line.id, each.hand.tiles) for each in found[:8]
     ]
-    for shown in data["hands"]:
-        assert sum(tile["have"] == "no" for tile in shown["tiles"]) == shown["distance"]
     assert len(data["lines"]) == 53
-    for line in data["lines"].values():
-        assert sum(tile["have"] == "no" for tile in line["tiles"]) == line["distance"]
     assert "no-store" in reply["Cache-Control"]
 
 
@@ -146,7 +142,6 @@ def test_the_shown_hand_of_a_winner_counts() -> None:
     won = play(table_of_tiles("J J J J 2D 4D 4D 6D 6D 6D 8D 8D 8D 8D"), "0 mahjong")
     last_event = closest(AMERICAN.view(won, 0), closest_hands=True)
     assert (last_event["hands"][0]["distance"], last_event["hands"][0]["line"]) == (0, "2468-1")
-    assert [tile["have"] for tile in last_event["hands"][0]["tiles"]][:4] == ["joker"] * 4
     loser = closest(AMERICAN.view(won, 1), closest_hands=True)
     assert all(hand["distance"] > 0 for hand in loser["hands"])
 

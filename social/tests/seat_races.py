@@ -1,6 +1,6 @@
 """Races for seats, in threads with connections of their own: what players do at the same time.
 
-Each race returns what came out wrong, or "". bench/races.py runs them a thousand times.
+Each race returns what came out wrong, or "".
 """
 
 from collections.abc import Callable

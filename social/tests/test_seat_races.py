@@ -7,6 +7,7 @@ from unittest.mock import patch
 import pytest
 from django.db import OperationalError, connection
 from django.utils import timezone
+from hypothesis import settings
 
 from accounts.models import User
 from accounts.privacy import delete_account
@@ -18,7 +19,7 @@ from tables.hooks import SeatingPolicy, hooks
 from tables.models import Seat
 from tables.refusals import Refused
 
-ROUNDS = 10
+ROUNDS = settings().max_examples // 2
 pytestmark = pytest.mark.django_db(transaction=True)
 needs_row_locks = pytest.mark.skipif(
     "connection.vendor == 'sqlite'", reason="lets one write at a time"

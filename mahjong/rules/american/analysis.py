@@ -89,21 +89,6 @@ def arrange(
     return groups
 
 
-def held(
-    hand: Hand, tiles: Sequence[str], exposures: Exposures = ()
-) -> tuple[tuple[str, str], ...]:
-    """Each of a hand's 14 tiles in the line's order, and whether the rack has it: "yes", a
-    "joker" in its place, or "no". ValueError when the exposures are not of this hand.
-    """
-    groups = _filled(hand, tiles, exposures)
-    has = {JOKER: "joker", "": "no"}
-    return tuple(
-        (tile, has.get(own, "yes"))
-        for (tile, _), group in zip(hand.groups, groups, strict=True)
-        for own in group
-    )
-
-
 def group_of(exposure: Sequence[str]) -> Group:
     """The tile and size of an exposure: ("3D", "3D", "J") is three 3 Dots."""
     return next(tile for tile in exposure if tile != JOKER), len(exposure)
