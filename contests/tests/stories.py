@@ -85,8 +85,10 @@ def lay_first(table: Table, user: User, at: datetime) -> None:
 
 def take(table: Table, user: User, pairs: int, at: datetime) -> None:
     """The first pairs of a solitaire board's solution."""
-    for pair in repository.load(table.pk).game_state.solution[:pairs]:
-        do(table, user, {"do": "take", "pair": pair}, at)
+    game = repository.load(table.pk).game_state
+    for pair in game.solution[:pairs]:
+        move = msgspec.json.encode({"do": "take", "pair": pair})
+        game = tables.play(table.pk, user, game.turn, move, ms(at)).game_state
 
 
 def post(where: Contest, user: User, pairs: int, at: datetime = AT, lasts: Any = MINUTE) -> Table:

@@ -54,8 +54,9 @@ def do(table: Table, user: User, kind: str, at: int, **fields: Any) -> TableStat
 
 def lay_any(table: Table, user: User, at: int) -> TableState:
     """The first tile of the hand that fits, or a drawn one."""
-    move = DOMINOES.default(state_of(table), 0)
-    return tables.play(table.pk, user, state_of(table).turn, msgspec.json.encode(move), at)
+    state = state_of(table)
+    move = DOMINOES.default(state, 0)
+    return tables.play(table.pk, user, state.turn, msgspec.json.encode(move), at)
 
 
 def change(table: Table, **fields: Any) -> None:

@@ -50,8 +50,10 @@ def do(table: Table, user: User, move: dict, at: int = AT) -> None:
 
 def take(table: Table, user: User, count: int, at: int = AT) -> None:
     """The first pairs of the deal's solution."""
-    for pair in state_of(table).solution[:count]:
-        do(table, user, {"do": "take", "pair": pair}, at)
+    state = state_of(table)
+    for pair in state.solution[:count]:
+        move = msgspec.json.encode({"do": "take", "pair": pair})
+        state = tables.play(table.pk, user, state.turn, move, at).game_state
 
 
 def finished(user: User, pairs: int = 3, at: int = AT, lasting: int = MINUTE, **chosen) -> Table:
