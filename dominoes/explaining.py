@@ -8,8 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from dominoes.rules.judge import judge
 from dominoes.rules.moves import Play
-from tables.game import Data
-from tables.judging import Judgement
+from tables.game import Data, Judgement
 from tables.registry import Reviewer
 
 # By reason: {better} and {other} are moves; {more} and {less} what each brings.

@@ -6,14 +6,14 @@ again has failed.
 """
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.db import DatabaseError
 from django.db.models import F, QuerySet
 
-from learn.body import Body, Decision, kept, pack, unpack
-from learn.models import OPEN, Review, State
+from learn.models import OPEN, Body, Decision, Review, State, kept, pack, unpack
 from learn.selectors import version_of
+from tables.game import Data
 from tables.models import Table
 from tables.registry import Reviewer, find_game
 from tables.replay import MadeMove, made_moves
@@ -62,8 +62,9 @@ def _step(review: Review, at: int) -> None:
     own = [move for move in made if (move.seat, move.by) == (seat, "player")]
     body = unpack(bytes(review.body))
     more = own[review.done : review.done + STEP]
-    body = Body((*body.decisions, *_decisions(table, seat, more)), _won(table, seat, made))
     done = review.done + len(more)
+    told = _summary(table, seat, made) if done >= len(own) else {}
+    body = Body((*body.decisions, *_decisions(table, seat, more)), _won(table, seat, made), told)
     ready = {"state": State.DONE, "ended": at} if done >= len(own) else {"state": State.WORKING}
     _same(review).update(done=done, total=len(own), body=pack(body), claimed=0, tries=0, **ready)
 
@@ -71,11 +72,20 @@ def _step(review: Review, at: int) -> None:
 def _decisions(table: Table, seat: int, made: Iterable[MadeMove]) -> Iterable[Decision]:
     engine, reviewer = engine_of(table.game), _reviewer(table)
     for one in made:
-        view, options = engine.view(one.before, seat), engine.options(one.before, seat)
+        view = one.before if reviewer.sees_hidden else engine.view(one.before, seat)
+        options = engine.options(one.before, seat)
         chance = RandomStream(f"{table.pk}/{seat}", f"review {one.version}")
         judgement = reviewer.judge(view, options, one.move, chance)
         if judgement:
             yield kept(judgement, one.game, one.at)
+
+
+def _summary(table: Table, seat: int, made: Sequence[MadeMove]) -> Data:
+    summary = _reviewer(table).summary
+    if summary is None or not made:
+        return {}
+    states = [*(one.before for one in made), made[-1].after]
+    return summary.weigh(states, RandomStream(f"{table.pk}/{seat}", "review"))
 
 
 def _reviewer(table: Table) -> Reviewer:

@@ -5,8 +5,7 @@ from typing import Any
 import msgspec
 
 from accounts.models import User
-from learn.body import unpack
-from learn.models import OPEN, Review, State
+from learn.models import OPEN, Review, State, unpack
 from learn.refusals import must
 from tables.models import Seat, Table
 from tables.registry import Reviewer, find_game

@@ -4,10 +4,9 @@ was luck and how much play."""
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from learn.body import Decision, judgement_of, unpack
-from learn.models import Review
+from learn.models import Decision, Review, judgement_of, unpack
 from learn.selectors import reviewer_of
-from tables.judging import SURELY, Judgement, Prospect
+from tables.game import SURELY, Judgement, Prospect
 from tables.models import Table
 from tables.registry import Reviewer
 from tables.state import engine_of
@@ -72,8 +71,9 @@ def shown(table: Table, review: Review) -> dict[str, Any]:
     worst = sorted((one for one in every if one.cost), key=lambda one: -one.cost)[:WORST]
     good = sum(not one.cost for one in every)
     return {
-        "games": games, "worst": worst, "good": good, "count": len(every),
+        "games": games, "worst": worst, "good": good, "bad": len(every) - good, "count": len(every),
         "points_title": reviewer.points, "width": WIDTH, "height": HEIGHT,
+        "told": reviewer.summary.tell(body.told) if reviewer.summary else [],
     }  # fmt: skip
 
 

@@ -52,9 +52,12 @@ def review(request: HttpRequest, table_id: str) -> HttpResponse:
     except Refused as refusal:
         return _refused(request, table, refusal)
     failed = found is not None and found.state == State.FAILED
-    context = {"table": table, "failed": failed}
+    reviewer = selectors.reviewer_of(table.game)
+    hidden = reviewer is not None and reviewer.sees_hidden
+    context = {"table": table, "failed": failed, "sees_hidden": hidden}
     if found and not failed:
-        return render(request, "learn/review.html", context | shown.shown(table, found))
+        page = "learn/board_review.html" if hidden else "learn/review.html"
+        return render(request, page, context | shown.shown(table, found))
     return render(request, "learn/ask.html", context)
 
 

@@ -9,8 +9,7 @@ from mahjong.rules.american import moves
 from mahjong.rules.american.judge import judge
 from mahjong.selectors import SOAP
 from mahjong.templatetags.tiles import shown_name
-from tables.game import Data
-from tables.judging import Judgement
+from tables.game import Data, Judgement
 from tables.registry import Reviewer
 
 # By what makes the difference. Of discards: {best} and {made} are tiles, {ahead} and {behind} what

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from solitaire import modes, selectors
+from solitaire.explaining import REVIEWER
 from solitaire.rules.game import DEALS, SOLITAIRE, may_be_hard
 from solitaire.selectors import FIRST, layouts
 from tables.forms import DealNumberField
@@ -122,6 +123,7 @@ SOLITAIRE_APP = GameApp(
     merge_guest=modes.ALONE.merge_guest,
     describe_result=modes.ending,
     link_picture=modes.link_picture,
+    reviewer=REVIEWER,
     sample_tiles="5D 5D RD RD F1 S1",
     export=modes.ALONE.export,
     contest=ContestGame(

@@ -3,7 +3,7 @@
 Tables, pages and tests find games here by slug.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, NamedTuple
@@ -13,9 +13,9 @@ from django.utils.functional import Promise
 from accounts.guests import guest_mergers
 from accounts.preferences import GamePreference, game_preferences
 from accounts.privacy import exporters
-from tables.game import Data, Game
-from tables.judging import Judge, Judgement
+from tables.game import Data, Game, Judge, Judgement
 from tables.link_picture import LinkPicture
+from tables.rng import RandomStream
 from tables.state import TableState, engines
 
 TILE_SHEET = "tiles/faces.svg"  # of games that name no other
@@ -81,6 +81,14 @@ class ContestGame:
     fastest_ms: int
 
 
+class Summary(NamedTuple):
+    """What a review says of a game as a whole. weigh: of its states, from deal to end: facts that
+    are kept. tell: these as names and values, in the reader's language."""
+
+    weigh: Callable[[Sequence[Any], RandomStream], Data]
+    tell: Callable[[Data], list[tuple[str, str]]]
+
+
 @dataclass(frozen=True)
 class Reviewer:
     """How a finished game is explained to its players.
@@ -88,7 +96,8 @@ class Reviewer:
     version: a review that another one made is made anew. judge: of one decision. explain: a
     judgement in one or two plain sentences, in the reader's language. move_name: a move of a
     judgement with these facts, as players call it: "6-4 on the 4". points: what the expected points
-    of a move are, as a heading.
+    of a move are, as a heading. sees_hidden: the judge is given the state in place of the view,
+    because only that says what became of a deal, and the review says so.
     """
 
     version: str
@@ -96,6 +105,8 @@ class Reviewer:
     explain: Callable[[Judgement], str]
     move_name: Callable[[Any, Data], str]
     points: str | Promise
+    sees_hidden: bool = False
+    summary: Summary | None = None
 
 
 @dataclass(frozen=True, eq=False)

@@ -20,8 +20,7 @@ from dominoes.rules.endgame import Search, TooLongError
 from dominoes.rules.playout import Array
 from dominoes.rules.state import GOAL, GOING_OUT, replace
 from dominoes.rules.view import View
-from tables.game import Data, Option
-from tables.judging import Judgement, Prospect
+from tables.game import Data, Judgement, Option, Prospect
 from tables.rng import RandomStream
 
 STAGES = 4

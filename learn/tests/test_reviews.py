@@ -10,11 +10,11 @@ from accounts.guests import merge_guest
 from accounts.models import User
 from accounts.privacy import delete_account, export_user_data
 from dominoes.game_app import DOMINOES_APP
+from dominoes.rules import judge
 from dominoes.tests import table_games as dominoes
 from learn import making, services
-from learn.body import unpack
 from learn.making import CLAIM_MS, TRIES
-from learn.models import Review, State
+from learn.models import Review, State, unpack
 from learn.refusals import Refused
 from learn.tests.stories import AT, played, reviewed, stopped
 from tables import refusals
@@ -31,6 +31,7 @@ def queued(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """How often a worker was told."""
     found: list[Any] = []
     monkeypatch.setattr(making, "STEP", 4)  # games of these tests are short
+    monkeypatch.setattr(judge, "PLAYOUTS", 500)  # dominoes/tests has how good judgements are
     monkeypatch.setattr("learn.tasks.make.delay", lambda: found.append(1))
     return found
 
@@ -244,7 +245,7 @@ def test_a_review_of_an_older_judge_is_made_anew(ann) -> None:
 def test_a_running_game_and_one_without_a_judge_have_none(ann) -> None:
     table = played(ann)
     assert page(dominoes.started(ann), ann).status_code == 404
-    Table.objects.filter(pk=table.pk).update(game="solitaire")
+    Table.objects.filter(pk=table.pk).update(game="zung-jung")
     assert page(table, ann).status_code == 404
     assert "/review/" not in client_of(ann).get("/history/").content.decode()
 

@@ -16,7 +16,7 @@ from mahjong.rules.american.judge import Choice, Outcomes, _prospect, judge, lik
 from mahjong.rules.tiles import COPIES, JOKER, KINDS, ORDER
 from mahjong.tests.american import parse_move, play, seed, table
 from mahjong.tests.hidden import reshuffled
-from tables.judging import Judgement
+from tables.game import Judgement
 from tables.rng import RandomStream
 
 READY = "2D 2D 2D 2D 4D 4D 4D 4D 6D 6D 6D 8D 8D"  # 2222 4444 6666 88 misses 6 Dot

@@ -7,7 +7,7 @@ from django.utils.translation import override
 
 from mahjong.explaining import REVIEWER
 from mahjong.rules.american.moves import Call, Discard, Exchange, Give, MahJongg, Pass
-from tables.judging import Judgement, Prospect
+from tables.game import Judgement, Prospect
 
 NEARER, FARTHER = (
     {"missing": 2, "lines": 3, "tiles": 9, "near": 12},

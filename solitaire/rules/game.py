@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, get_args
+from typing import Any, get_args
 
 import msgspec
 
@@ -14,13 +14,12 @@ from solitaire.rules.moves import refuse
 from solitaire.rules.plays import PLAYS, groups, may_end, may_hint, shuffle_fault, undo_fault
 from solitaire.rules.state import MODES, Pair, State
 from solitaire.rules.tiles import SET
-from solitaire.rules.view import PausedView, View
+from solitaire.rules.view import Dealing, PausedView, View
 from solitaire.rules.view_builder import build_paused_view, build_view
 from tables.clock import SHOWING, SHOWING_MS
 from tables.game import Data, Event, Option, Result, Seat, Shown, Step, Wait
 from tables.rng import RandomStream
 
-Dealing = Literal["easy", "hard"]
 DEALINGS: tuple[Dealing, ...] = get_args(Dealing)
 DEALS = 999_999_999  # the highest number of a deal; the lowest is 1
 LANDMARKS = {"hinted": "hint", "shuffled": "shuffle", "undid": "undo"}
@@ -78,8 +77,9 @@ class Solitaire:
         faces, solution = _dealt(checked, deal_seed)
         state = State(
             deal_seed=deal_seed, secret=secret, mode=checked["mode"], layout=checked["layout"],
-            practice=checked["practice"], faces=faces, solution=solution,
-            chosen=not secret and checked["deal"] != "", unseen=checked["unseen"],
+            dealing=checked["dealing"], practice=checked["practice"], faces=faces,
+            solution=solution, chosen=not secret and checked["deal"] != "",
+            unseen=checked["unseen"],
         )  # fmt: skip
         return Step(state, () if state.unseen else (Event("dealt"),))
 

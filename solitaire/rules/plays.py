@@ -134,7 +134,12 @@ def hint(state: State, move: moves.Hint) -> Step:
     paid = () if is_hint_known(state) else _paid(state, "hint", state.pairs)
     hinted = (*state.hinted, pair) if paid else state.hinted
     after = change(state, hint=pair, hinted=hinted, rows=state.rows + paid)
-    return Step(after, (Event("hinted", {"pair": pair, "points": after.score - state.score}),))
+    told = {
+        "pair": pair,
+        "faces": [state.faces[n] for n in pair],
+        "points": after.score - state.score,
+    }
+    return Step(after, (Event("hinted", told),))
 
 
 def ask(state: State, move: moves.Ask) -> Step:

@@ -10,7 +10,7 @@ import msgspec
 from solitaire.rules.board import Board, board_of, mask_of
 from solitaire.rules.layout import find_layout
 from solitaire.rules.tiles import Bonus
-from solitaire.rules.view import Help, Mode, Outcome
+from solitaire.rules.view import Dealing, Help, Mode, Outcome
 from solitaire.rules.view import RowView as Row
 
 Pair = tuple[int, int]
@@ -47,6 +47,7 @@ class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     practice: bool
     faces: tuple[str, ...]
     solution: tuple[Pair, ...]
+    dealing: Dealing = "easy"
     chosen: bool = False  # the player chose the deal by its number
     unseen: bool = False  # the tiles lie face down until the player's page shows the table
     turn: int = 1

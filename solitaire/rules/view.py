@@ -12,6 +12,7 @@ from solitaire.rules.tiles import Kind
 
 Phase = Literal["play", "over"]
 Mode = Literal["classic", "score"]
+Dealing = Literal["easy", "hard"]
 Help = Literal["undo", "shuffle", "hint"]
 HELPS: tuple[Help, ...] = get_args(Help)
 RowKind = Literal["take", "undo", "shuffle", "hint"]
@@ -78,6 +79,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
     layout: str
     title: str  # of the layout
     practice: bool
+    dealing: Dealing
     deal: str | None  # the deal's number; None if it must not be shown
     places: tuple[tuple[int, int, int], ...]  # x, y in half tiles; z: the layer, from 0
     faces: tuple[str | None, ...]  # by place; "": covered, so unknown; None: gone

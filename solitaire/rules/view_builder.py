@@ -18,6 +18,7 @@ def build_view(state: State) -> View:
         layout=state.layout,
         title=layout.title,
         practice=state.practice,
+        dealing=state.dealing,
         deal=_number(state),
         places=layout.places,
         faces=_faces(state),

@@ -270,6 +270,7 @@ class TestRules:
         hard = dealt(mode=mode, layout="turtle", dealing="hard", deal="7")
         assert hard.faces != dealt(mode=mode, layout="turtle", deal="7").faces
         assert play(hard, *hard.solution).how == "cleared"
+        assert view(hard).dealing == "hard", "its number alone would lead to the easy deal"
 
     def test_layouts_and_numbers_have_different_deals(self) -> None:
         assert dealt(layout="cross", deal="7").faces != dealt(layout="ring", deal="7").faces

@@ -30,8 +30,7 @@ from mahjong.rules.american.outlook import possible_hands
 from mahjong.rules.american.playouts import NOBODY, Array, Games
 from mahjong.rules.american.view import View
 from mahjong.rules.tiles import JOKER, KINDS, ORDER, without
-from tables.game import Data, Option
-from tables.judging import Judgement, Prospect
+from tables.game import Data, Judgement, Option, Prospect
 from tables.rng import RandomStream
 
 FEW, MANY = 60, 400  # guesses for all choices, then for those that may be the best
