@@ -10,7 +10,7 @@ from collections import Counter
 from itertools import groupby
 from typing import Any
 
-from mahjong.rules.american.analysis import Exposures, held
+from mahjong.rules.american.analysis import Exposures
 from mahjong.rules.american.bot_evaluation import infer
 from mahjong.rules.american.card import Card, Hand, Line
 from mahjong.rules.american.card_catalog import find_card
@@ -75,7 +75,7 @@ def closest(view: View, closest_hands: bool, newcomer: bool = False) -> dict[str
     tiles, exposures = _held(view.racks[view.me])
     found = _outlook(view, tiles, exposures)
     near = (_easier_first(found) if newcomer else found)[:SHOWN] if closest_hands else []
-    shown = {each.hand.line.id: _match(each, tiles, exposures) for each in found}
+    shown = {each.hand.line.id: _match(each) for each in found}
     return {
         "turn": view.turn,
         "hands": [_line(each.hand) | shown[each.hand.line.id] for each in near],
@@ -118,15 +118,12 @@ def _line(hand: Hand) -> dict[str, Any]:
     }
 
 
-def _match(found: Outlook, tiles: tuple[str, ...], exposures: Exposures) -> dict[str, Any]:
-    """tiles: the hand's 14 tiles in the order of the line, and whether the rack has each. groups:
-    how many tiles each of its groups has. exposable: those that may be exposed, the tile and how
-    many."""
+def _match(found: Outlook) -> dict[str, Any]:
+    """tiles: the hand's 14 tiles in the order of the line. groups: how many tiles each of its
+    groups has. exposable: those that may be exposed, the tile and how many."""
     return {
         "distance": found.distance,
-        "tiles": [
-            {"tile": tile, "have": have} for tile, have in held(found.hand, tiles, exposures)
-        ],
+        "tiles": found.hand.tiles,
         "groups": [count for _, count in found.hand.groups],
         "exposable": list(found.hand.exposable.elements()),
     }
@@ -170,4 +167,5 @@ def _reach(each: Reach, known: Knowledge) -> dict[str, Any]:
     """Tiles that are wanted but cannot come any more are left out."""
     wanted = [tile for tile in each.wanted if known.unseen[tile]]
     found = {"id": each.id, "points": each.points, "missing": each.missing}
-    return {**found, "wanted": wanted, "held": list(each.held)}
+    ways = {"held": each.held, "has": each.has, "needs": each.needs}
+    return {**found, "wanted": wanted, **{name: list(tiles) for name, tiles in ways.items()}}

@@ -51,6 +51,8 @@ def test_a_pattern_in_reach_says_how_many_tiles_are_missing_and_which() -> None:
     assert (reach["7.1"]["missing"], reach["7.1"]["points"]) == (3, 40)
     assert "9D" in reach["7.1"]["wanted"]
     assert reach["7.1"]["held"] == [f"{number}D" for number in range(1, 9)]
+    assert reach["7.1"]["has"] == reach["7.1"]["held"]
+    assert len(reach["7.1"]["needs"]) == 3
 
 
 def test_a_seat_sees_that_its_own_hand_is_ready_and_nobody_else_does() -> None:

@@ -138,7 +138,7 @@ def test_a_triplet_goes_before_a_run() -> None:
     step_ = step(state, "2 triplet")
     assert event_kinds(step_) == ["claimed", "laid"]
     assert last_event(step_, "claimed") == {
-        "kind": "claimed", "seat": 2, "how": "triplet", "tile": "5D", "source": 0,
+        "kind": "claimed", "seat": 2, "how": "triplet", "tile": "5D", "source": 0, "robbing": False,
     }  # fmt: skip
     assert step_.state.racks[1].melds == ()
     assert last_event(step_, "laid")["tiles"] == ("5D",) * 3

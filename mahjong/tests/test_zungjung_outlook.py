@@ -1,5 +1,6 @@
 """What a Zung Jung player is shown of their hand: tiles that complete it, patterns, risks."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from mahjong.rules.zungjung.bot_evaluation import Knowledge, Rival, unseen
 from mahjong.rules.zungjung.patterns import PATTERNS, pattern, series_of
 from mahjong.rules.zungjung.plans import aim, plans
 from mahjong.rules.zungjung.scoring import score
+from mahjong.rules.zungjung.shapes import KINDS, TILES, TileSet
 from mahjong.tests import zungjung, zungjung_reference
 from mahjong.tests.zungjung import meld, tiles
 
@@ -134,3 +136,33 @@ def test_the_scored_patterns_of_a_hand_are_complete_plans() -> None:
         if aim(plan, win.melds)(code_of((*win.hand, win.tile)))[0] == 0
     ]
     assert {each.id for each in score(win).patterns} <= {*done, *UNPLANNED}
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_pattern_in_reach_tells_as_many_tiles_as_it_misses_and_they_make_it(seed) -> None:
+    chance = Random(seed)
+    deck = [*chance.sample(TILES, len(TILES))]
+    number = chance.choice((10, 11, 13, 14))
+    hand, others = tuple(deck[:number]), deck[number:]
+    melds = (TileSet("triplet", kind),) if (kind := _left_out(hand)) and number < 13 else ()
+    own = [tile for each in melds for tile in each.tiles]
+    seen = [tile for tile in others[: chance.randrange(70)] if tile not in own]
+    known = Knowledge(hand, melds, "N", 5, 60, unseen([*hand, *own, *seen]), (NOBODY,) * 3)
+    for each in outlook.within_reach(known, 6):
+        ways = [aim(plan, melds) for plan in plans("N") if plan.id == each.id]
+        assert len(each.needs) == each.missing
+        assert not Counter(each.needs) - Counter(known.unseen), "they can come"
+        assert not Counter(each.has) - Counter((*hand, *own))
+        assert set(each.has) <= set(each.held)
+        assert min(way(code_of((*hand, *each.needs)))[0] for way in ways) == 0
+
+
+def _left_out(hand):
+    return next((kind for kind in KINDS if kind not in hand), None)
+
+
+def test_of_seven_pairs_those_tiles_are_told_that_go_last() -> None:
+    """A single tile that joins no other is what is suggested to go."""
+    known = knows("77p3s44s5m77m88m11z2z3z")
+    (pairs,) = [each for each in outlook.within_reach(known, 3) if each.id == "10.2"]
+    assert (pairs.missing, pairs.needs) == (2, tiles("3s5m"))

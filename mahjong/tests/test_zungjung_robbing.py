@@ -60,6 +60,8 @@ def test_a_robbed_quad_wins_and_its_owner_pays_as_for_a_discard() -> None:
     state = play(announced(), "1 pass", "2 pass")
     won = step(state, "3 mahjong")
     assert event_kinds(won) == ["claimed", "won", "ended"]
+    assert won.events[0].data["robbing"]
+    assert won.events[-1].data["tile"] == "5D"
     result = result_of(won.state)
     assert (result.how, result.winner, result.discarder, result.tile) == ("robbing", 3, 0, "5D")
     assert patterns(won.state)["9.3"] == 10

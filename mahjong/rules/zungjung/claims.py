@@ -151,7 +151,10 @@ def award(state: State) -> Step:
         draw = draw_supplement if state.phase == "rob" else go_on
         return draw(state, live.seat)
     how, *pair = state.answers[seat] or ()
-    claimed = Event("claimed", {"seat": seat, "how": how, "tile": live.tile, "source": live.seat})
+    robbing = state.phase == "rob" and winning_score(state, seat) is not None
+    claimed = Event("claimed", {
+        "seat": seat, "how": how, "tile": live.tile, "source": live.seat, "robbing": robbing,
+    })  # fmt: skip
     if how == "mahjong":
         return after((claimed,), _award_mahjong(state, seat))
     return after((claimed,), _lay_claimed(state, seat, live, how, tuple(pair)))

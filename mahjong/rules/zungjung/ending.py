@@ -163,8 +163,8 @@ def _end(state: State, result: ResultView) -> Step:
         state = with_rack(state, seat, score=rack.score + result.points[seat])
     state = change(state, active=None, drawn=None, robbed=None, result=result)
     ended = {
-        "how": result.how, "pays": msgspec.to_builtins(pays), "points": result.points,
-        "hands": tuple(rack.hand for rack in state.racks),
+        "how": result.how, "tile": result.tile, "pays": msgspec.to_builtins(pays),
+        "points": result.points, "hands": tuple(rack.hand for rack in state.racks),
     }  # fmt: skip
     return Step(decide(state, "over"), (Event("ended", ended),))
 

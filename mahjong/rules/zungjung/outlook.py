@@ -8,15 +8,16 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from mahjong.rules.tiles import in_order, without
+from mahjong.rules.tiles import ORDER, SUITED, in_order, without
 from mahjong.rules.zungjung.arrangements import CODE, code_of
 from mahjong.rules.zungjung.bot_evaluation import Knowledge, danger
 from mahjong.rules.zungjung.patterns import pattern, patterns_at, series_of
-from mahjong.rules.zungjung.plans import aim, could_come, marked, marks, plans
+from mahjong.rules.zungjung.plans import Aim, aim, could_come, marked, marks, plans
 from mahjong.rules.zungjung.readiness import readiness, tiles_of
 from mahjong.rules.zungjung.scoring import score
 from mahjong.rules.zungjung.shapes import Win, WonBy
 
+NEAR = 2  # numbers of a suit that far apart can be in one run
 RISKY, DANGEROUS = 4.0, 12.0  # points that a discard costs on average
 
 
@@ -37,6 +38,8 @@ class Reach(NamedTuple):
     missing: int  # tiles to a complete hand with the pattern
     wanted: tuple[str, ...]  # the kinds that bring it closer
     held: tuple[str, ...]  # tiles of the sets that make the pattern; none if any sets may do
+    has: tuple[str, ...] = ()  # by one of the nearest ways: the same tiles
+    needs: tuple[str, ...] = ()  # and those that it misses, one by one
 
 
 def completing(known: Knowledge) -> tuple[Completing, ...]:
@@ -74,13 +77,48 @@ def within_reach(known: Knowledge, most: int) -> tuple[Reach, ...]:
     own, held = code + code_of(melded), marks((*known.hand, *melded))
     gone = sum((4 - number) * CODE[kind] for kind, number in known.unseen.items()) - own
     found: dict[str, Reach] = {}
+    ways: dict[str, tuple[Reach, Aim]] = {}  # the nearest one of each pattern
     for plan in could_come(plans(known.seat_wind), held, most):
-        tiles, bits = aim(plan, known.melds, gone)(code)
+        way = aim(plan, known.melds, gone)
+        tiles, bits = way(code)
         if pattern(plan.id) in counted and tiles <= most and _can_come(bits, tiles, known):
             reach = Reach(plan.id, plan.points, tiles, tiles_of(bits), marked(plan.marks & held))
+            ways[plan.id] = min(ways.get(plan.id, (reach, way)), (reach, way), key=_order_of_ways)
             found[plan.id] = _nearer(found.get(plan.id, reach), reach)
-    highest = [each for each in found.values() if not _is_beaten(each, found.values())]
+    can_come = [
+        each._replace(has=ways[each.id][0].held, needs=needs)
+        for each in found.values()
+        if len(needs := _missed(*ways[each.id], known)) == each.missing
+    ]
+    highest = [each for each in can_come if not _is_beaten(each, can_come)]
     return tuple(sorted(highest, key=lambda each: (each.missing, -each.points)))
+
+
+def _order_of_ways(way: tuple[Reach, Aim]) -> tuple[int, int]:
+    """The nearest first; of several the one of whose own sets most is there."""
+    return way[0].missing, -len(way[0].held)
+
+
+def _missed(reach: Reach, way: Aim, known: Knowledge) -> tuple[str, ...]:
+    """A shortest choice of tiles to the pattern by this way. Those come first that join other tiles
+    of the hand, which goes without the others sooner; then those of which most are left."""
+    code, left, needs = code_of(known.hand), Counter(known.unseen), list[str]()
+    tiles, wanted = reach.missing, reach.wanted
+    while tiles and (kinds := [kind for kind in wanted if left[kind]]):
+        kind = min(kinds, key=lambda kind: (_is_lonely(kind, known.hand), -left[kind]))
+        needs.append(kind)
+        left[kind] -= 1
+        code += CODE[kind]
+        tiles, bits = way(code)
+        wanted = tiles_of(bits)
+    return in_order(tuple(needs))
+
+
+def _is_lonely(kind: str, hand: tuple[str, ...]) -> bool:
+    """Whether its only partner in the hand is one of its own kind."""
+    suit = [other for other in hand if kind in SUITED and other in SUITED and other[1] == kind[1]]
+    near = [other for other in suit if 0 < abs(ORDER[other] - ORDER[kind]) <= NEAR]
+    return hand.count(kind) == 1 and not near
 
 
 def _nearer(one: Reach, other: Reach) -> Reach:
