@@ -10,6 +10,7 @@ import msgspec
 
 from tables import bots, clock, flow
 from tables.game import IllegalMove, Shown
+from tables.options import Options
 from tables.refusals import Refused, must
 from tables.state import Actor, Ending, NewEntry, PlayerProfile, TableState, Transition
 from tables.titles import single_player
@@ -73,6 +74,22 @@ def remove_player(state: TableState, user: int, number: int, now: int) -> Transi
     seats = transition.with_seat(number, user=None, name="", back="", felt="", avatar="")
     entry = NewEntry("remove", now, "player", state.seat_of(user), {"seat": number})
     return transition.add(entry, seats=seats, wake_at=now + clock.LOBBY_MS)
+
+
+def change_options(state: TableState, user: int, chosen: Options, now: int) -> Transition:
+    """The host changes what is played while nobody else has agreed to it by sitting down."""
+    must(state.host == user, "not_host")
+    _must_wait(state)
+    must(state.users == (user,), "others_agreed")
+    must(state.options.keys().isdisjoint({"evening", "rematch"}), "others_agreed")
+    entry = NewEntry("options", now, "player", state.seat_of(user))
+    return Transition(state).add(
+        entry,
+        options=chosen.table,
+        rules=chosen.rules,
+        games=chosen.table["games"],
+        wake_at=now + clock.LOBBY_MS,
+    )
 
 
 def start(state: TableState, user: int, now: int, next_seed: str) -> Transition:

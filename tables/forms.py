@@ -131,6 +131,10 @@ def unfilled(app: GameApp) -> TableForms:
 
 
 def table_forms(
-    app: GameApp, data: Mapping[str, Any] | None = None
+    app: GameApp, data: Mapping[str, Any] | None = None, *, open_to: bool = True
 ) -> tuple[forms.Form, forms.Form]:
-    return TableForm(app.engine, data), app.form(data)
+    """The form of all games and the game's own. open_to: with the question who can join."""
+    shared = TableForm(app.engine, data)
+    if not open_to:
+        del shared.fields["public"]
+    return shared, app.form(data)

@@ -37,6 +37,7 @@ TEXTS: dict[str, Promise] = refusals.TEXTS | {
     "not_seated": _("You have no seat at this table."),
     "not_waiting": _("This table has already started."),
     "other_rules": _("The rules have changed since this game, so it cannot be replayed."),
+    "others_agreed": _("Others count on what is played here, so it stays."),
     "over": _("This session is over."),
     "paused": _("The game is paused. Resume it first."),
     "seat_taken": _("That seat has just been taken."),

@@ -51,6 +51,7 @@ def open_table(
     contest: str = "",
     day: str = "",
     evening: str = "",
+    rematch: bool = False,
     browser: str = "",
 ) -> Table:
     """Opens a table with its host on the first seat. data: options, as from a form.
@@ -58,30 +59,49 @@ def open_table(
     seed: the seed of a tutorial's prepared deal, which is a single game; "" for a random one.
     with_bots: bots take the other seats at once. contest: the id of the contest it is played in.
     day: whose deal it is on, in ISO form, if it is the deal of a day. evening: of a club, to whose
-    page its table leads back. browser: the host's.
+    page its table leads back. rematch: others count on the options of the table before. browser:
+    the host's.
     """
     game = options.find_engine(slug)
     chosen = options.table_options(slug, data if seed else with_defaults(slug, data))
     kind: SeatKind = "alone" if seed else _kind_of(game, chosen, with_bots=with_bots)
     entrance = _admit(Entrance(host, kind, at, browser))
+    tutorial, of_day = bool(seed), {played.DAY: day}
+    marks = _marks(tutorial=tutorial, contest=contest, evening=evening, rematch=rematch, **of_day)
+    games = 1 if tutorial else chosen.table["games"]  # a rematch of it has the length chosen
+    seed = seed or new_seed()
+    table = _waiting_table(slug, entrance.user, chosen, marks=marks, games=games, at=at, seed=seed)
+    _take_seat(table.id, entrance, None)
+    table.refresh_from_db()
+    return table
+
+
+def _waiting_table(
+    slug: str,
+    host: Any,
+    chosen: options.Options,
+    *,
+    marks: Mapping[str, Any],
+    games: int,
+    at: int,
+    seed: str,
+) -> Table:
+    """A new table on which nobody sits yet."""
+    game = options.find_engine(slug)
     table = Table(
         game=slug,
         game_version=game.version,
-        title=title_of(profile_of(entrance.user).name, alone=game.seats[1] == 1),
+        title=title_of(profile_of(host).name, alone=game.seats[1] == 1),
         host=host,
         public=chosen.table["public"],
-        options=chosen.table
-        | _marks(tutorial=bool(seed), contest=contest, evening=evening, **{played.DAY: day}),
+        options={**chosen.table, **marks},
         rules=chosen.rules,
-        # A rematch of a tutorial has the length chosen.
-        games=1 if seed else chosen.table["games"],
+        games=games,
         version=1,
         wake_at=at + LOBBY_MS,
-        next_seed=seed or new_seed(),
+        next_seed=seed,
     )
     writer.create(table, game.seats[1], at)
-    _take_seat(table.id, entrance, None)
-    table.refresh_from_db()
     return table
 
 
@@ -146,23 +166,10 @@ def deal(
     """Opens a private table of a tournament with these players, None for bots, and deals its first
     game. The caller has locked them and sees to it that they may play. seed: of its games.
     tournament: names it and its round. absent: users for whom a bot plays until they come."""
-    game = options.find_engine(slug)
     chosen = options.table_options(slug, with_defaults(slug, {**data, "public": False}))
     host = next(user for user in players if user)
-    table = Table(
-        game=slug,
-        game_version=game.version,
-        title=title_of(profile_of(host).name, alone=False),
-        host=host,
-        public=False,
-        options=chosen.table | {TOURNAMENT: tournament},
-        rules=chosen.rules,
-        games=chosen.table["games"],
-        version=1,
-        wake_at=at + LOBBY_MS,
-        next_seed=seed,
-    )
-    writer.create(table, game.seats[1], at)
+    marks, games = {TOURNAMENT: tournament}, chosen.table["games"]
+    table = _waiting_table(slug, host, chosen, marks=marks, games=games, at=at, seed=seed)
     profiles = [profile_of(user) if user else None for user in players]
     apply(table.pk, actions.deal, profiles, absent, at, new_seed())
     return table
@@ -240,6 +247,17 @@ def _take_seat(table_id: str, entrance: Entrance, seat: int | None) -> TableStat
     state = batch.write(table_id, take_seat)
     hooks.entered(entrance, table_id)
     return state
+
+
+@transaction.atomic
+def change_options(table_id: str, host: User, data: Mapping[str, Any], at: int) -> Table:
+    """The host who still waits alone changes what is played. Who can join stays, as the table's
+    link does. data: options, as from a form."""
+    table = Table.objects.get(pk=table_id)
+    asked = with_defaults(table.game, {**data, "public": table.public})
+    chosen = options.table_options(table.game, asked)
+    apply(table_id, actions.change_options, host.pk, chosen, at)
+    return table
 
 
 def leave(table_id: str, user: User, at: int) -> TableState:
@@ -333,7 +351,7 @@ def _follow(old: Table, user: User, at: int, browser: str) -> Table:
     alone = old.seats.filter(user__isnull=False).count() == 1
     evening = str(old.options.get("evening", ""))
     how = {"evening": evening, "browser": browser}
-    table = open_table(user, old.game, old.options, at, with_bots=alone, **how)
+    table = open_table(user, old.game, old.options, at, with_bots=alone, rematch=not alone, **how)
     apply(old.pk, actions.rematch, user.pk, table.pk, at)
     _start_when_complete(old, table, at)
     table.refresh_from_db()

@@ -11,8 +11,8 @@ from tables.game import Event, Game
 TableStatus = Literal["waiting", "playing", "between", "over"]
 Actor = Literal["player", "page", "bot", "clock", "staff", "table"]  # page: a player's
 EntryKind = Literal[
-    "open", "sit", "leave", "remove", "start", "move", "ready", "pause", "resume", "away",
-    "resume_seat", "appearance", "rename", "transfer", "rematch", "close", "set_back",
+    "open", "sit", "leave", "remove", "options", "start", "move", "ready", "pause", "resume",
+    "away", "resume_seat", "appearance", "rename", "transfer", "rematch", "close", "set_back",
 ]  # fmt: skip
 Ending = Literal["time_up", "void", "called_off"]  # of a tournament's table; clients have the words
 

@@ -1,10 +1,11 @@
 """The lobby, the table page, and the actions that use plain forms instead of the socket."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from csp.decorators import csp_replace
 from django.contrib.auth.decorators import login_required
+from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -21,6 +22,7 @@ from accounts.timestamps import now
 from tables import selectors, services, tutorials
 from tables.clock import UNTIMED
 from tables.forms import table_forms, unfilled
+from tables.game_log import past_events
 from tables.listed import ListedTable, Place, past_games_after, past_games_before, running_tables
 from tables.lobby import lobby_games, open_tables, shown_in_lobby, tables_shown
 from tables.models import Status, Table
@@ -59,6 +61,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def _lobby_of_members(request: SignedInRequest) -> HttpResponse:
+    if "change" in request.GET:
+        return _change(request, request.GET["change"])
     chosen = _chosen_game(request)
     return _lobby(request, chosen or lobby_games()[0], _options(chosen))
 
@@ -66,6 +70,18 @@ def _lobby_of_members(request: SignedInRequest) -> HttpResponse:
 def _options(chosen: GameApp | None) -> dict[str, Any]:
     """All options of a new table, once a game is chosen for it."""
     return {"unfilled": unfilled(chosen)} if chosen else {"folded": True}
+
+
+def _change(request: SignedInRequest, table_id: str) -> HttpResponse:
+    """The options of a table of the user's that waits, to be changed; any other is shown itself."""
+    if not (table_id.isascii() and table_id.isalnum()):
+        raise Http404
+    shown = get_object_or_404(Table, pk=table_id)
+    if shown.host_id != request.user.pk or shown.status != Status.WAITING:
+        return redirect("table", shown.pk)
+    app = must(find_game(shown.game), "no_such_game")
+    forms = table_forms(app, shown.options, open_to=False)
+    return _lobby(request, app, {"filled": forms, "changes": shown.pk})
 
 
 @never_cache
@@ -145,10 +161,28 @@ def new_table(request: SignedInRequest) -> str | HttpResponse:
         asked = {"public": request.POST["quick"] == "public"}
         return _page(services.open_once(request.user, app.slug, asked, now()))
     forms = table_forms(app, request.POST)
-    if not all(tuple(form.is_valid() for form in forms)):  # checks both, to show all errors
+    chosen = _cleaned(forms)
+    if chosen is None:
         return _lobby(request, app, {"filled": forms}, status=400)
-    chosen = {name: value for form in forms for name, value in form.cleaned_data.items()}
     return _page(services.open_once(request.user, app.slug, chosen, now()))
+
+
+@button
+def change_options(request: SignedInRequest, table_id: str) -> str | HttpResponse:
+    shown = get_object_or_404(Table, pk=table_id)
+    app = must(find_game(shown.game), "no_such_game")
+    forms = table_forms(app, request.POST, open_to=False)
+    chosen = _cleaned(forms)
+    if chosen is None:
+        return _lobby(request, app, {"filled": forms, "changes": table_id}, status=400)
+    return _page(services.change_options(table_id, request.user, chosen, now()))
+
+
+def _cleaned(forms: Sequence[Form]) -> dict[str, Any] | None:
+    """What was chosen, if it may be. All forms are checked, to show all errors."""
+    if not all([form.is_valid() for form in forms]):  # noqa: C419
+        return None
+    return {name: value for form in forms for name, value in form.cleaned_data.items()}
 
 
 @never_cache
@@ -287,6 +321,23 @@ def advice(request: HttpRequest, table_id: str) -> HttpResponse:
         )
     except Refused as refusal:
         return refusal_json(refusal)
+
+
+LOGS_PER_MINUTE = 30
+
+
+@never_cache
+@limited(LOGS_PER_MINUTE)
+@require_GET
+def game_log(request: HttpRequest, table_id: str) -> HttpResponse:
+    """What a page has not been told of the game as JSON: {"entries"}, or 409 and the refusal."""
+    player = current_player(request)
+    part = (_number(request, "after"), _number(request, "upto"))
+    try:
+        entries = past_events(table_id, player.pk if player else None, *part)
+    except Refused as refusal:
+        return refusal_json(refusal)
+    return HttpResponse(encode({"entries": entries}), JSON)
 
 
 def _chosen_game(request: HttpRequest) -> GameApp | None:

@@ -93,8 +93,8 @@ SEAT_FIELDS = tuple(
 )
 # Columns that change only a few times in a session; every move writes the others.
 RARE_FIELDS = (
-    "game_version", "title", "status", "rules", "number", "began", "paused", "seed", "next_seed",
-    "ended", "end_reason",
+    "game_version", "title", "status", "options", "rules", "number", "games", "began", "paused",
+    "seed", "next_seed", "ended", "end_reason",
 )  # fmt: skip
 RARE_COLUMNS = {"host": "host_id", "rematch": "rematch_id"}
 _rare_values = attrgetter(*RARE_FIELDS, *RARE_COLUMNS)

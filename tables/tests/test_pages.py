@@ -18,6 +18,7 @@ from tables.models import Table
 from tables.refusals import Refused
 from tables.registry import game_apps
 from tables.rng import commitment
+from tables.storage import repository
 from tables.views import ACTIONS_PER_MINUTE
 
 pytestmark = pytest.mark.django_db
@@ -197,6 +198,44 @@ class TestTable:
         assert table.seats.get(user=ben.user).number == 2
         assert post(ben, "leave", table).url == reverse("lobby")
         assert not table.seats.filter(user=ben.user).exists()
+
+    def test_a_host_who_is_alone_changes_what_is_played_by_the_same_link(self, ann) -> None:
+        table = services.open_table(ann.user, "american", {"level": "easy", "pace": 15}, now())
+        form = ann.get(reverse("lobby"), {"change": table.pk}).content.decode()
+        for value in ("easy", "15"):
+            assert f'<option value="{value}" selected>' in form
+        assert 'name="public"' not in form, "who can join was decided with the link"
+        answer = post(ann, "change_options", table, **FORM | {"public": ""})
+        assert answer.url == reverse("table", args=[table.pk])
+        state = repository.load(table.pk)
+        assert (state.options["level"], state.options["pace"], state.games) == ("hard", 30, 8)
+        assert state.options["public"]
+        assert [entry.kind for entry in table.entries.all()] == ["open", "sit", "options"]
+        assert Table.objects.count() == 1
+        wrong = post(ann, "change_options", table, **FORM | {"games": 3})
+        assert wrong.status_code == 400
+        assert reverse("change_options", args=[table.pk]) in wrong.content.decode()
+
+    def test_what_others_count_on_stays_as_it_is(self, ann, ben, table) -> None:
+        post(ben, "sit", table, seat=2)
+        post(ann, "change_options", table, **FORM)
+        assert "Others count on what is played here, so it stays." in words(ann)
+        post(ben, "change_options", table, **FORM)
+        assert "Only the host can do that." in words(ben)
+        services.start(table.pk, ann.user, now())
+        post(ann, "change_options", table, **FORM)
+        assert "This table has already started." in words(ann)
+        assert ann.post("/table/nowhere/options", FORM).status_code == 404
+        assert repository.load(table.pk).options["level"] != "hard"
+        assert Table.objects.count() == 1
+
+    def test_a_table_that_cannot_be_changed_is_shown_itself(self, ann, ben, table) -> None:
+        address, change = reverse("table", args=[table.pk]), {"change": table.pk}
+        assert ben.get(reverse("lobby"), change).url == address
+        services.start(table.pk, ann.user, now())
+        assert ann.get(reverse("lobby"), change).url == address
+        for nowhere in ("nowhere", "\0", "ü"):
+            assert ann.get(reverse("lobby"), {"change": nowhere}).status_code == 404
 
     def test_taken_seat_is_refused(self, table, ben) -> None:
         assert post(ben, "sit", table, seat=0).url == reverse("lobby")

@@ -17,7 +17,7 @@ from tables.selectors import OpenTable
 from tables.storage import repository
 from tables.tests.conftest import PersonFactory
 from tables.tests.sessions import play_to_the_end, step
-from tables.tests.table_states import NOW
+from tables.tests.table_states import NOW, refused
 from tables.updates import build_update
 from tests.toy import ODDS
 
@@ -102,6 +102,8 @@ def test_rematch_waits_for_all_players(ann: User, bob: User) -> None:
     new = services.rematch(old.pk, bob, NOW)
     assert (new.status, new.host) == ("waiting", bob)
     assert services.rematch(old.pk, bob, NOW) == new
+    with refused("others_agreed"):  # the one who is not there yet counts on the same game
+        services.change_options(new.pk, bob, {}, NOW)
     assert services.rematch(old.pk, ann, NOW) == new
     new.refresh_from_db()
     assert new.status == "playing"
