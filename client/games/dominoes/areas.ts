@@ -16,9 +16,6 @@ export const THEIR_STEP = 1.12; // widths from one tile of the opponent's hand t
 const EDGE = 0.4; // felt at the edge of the screen
 const BEFORE = 0.08; // felt before the rack
 const BEHIND = 0.08; // between the rack and the board, as it is seen
-// Scale of a tile of the board, at most, and for each centimetre of the board's depth: the tiles of a line are not so large that they would
-// shrink by half once a double branches. The first ones, which cannot branch yet, are larger.
-const LAID = { most: 1.5, depth: [0.125, 0.122, 0.113, 0.108, 0.106, 0.104, 0.1, 0.096, 0.093, 0.09] };
 const BEYOND = -6; // the edge of the table is out of sight, below the bars too
 const ASIDE = -14; // below a lesson at the left too
 
@@ -94,10 +91,10 @@ export interface Areas {
   felt: { width: number; depth: number };
   board: Region;
   hand: Region;
-  laid: number; // scale of a tile of the board, at most
   across: boolean; // the tiles of the hand lie across
   step: number; // from one tile of the hand to the next
   shown: number; // tiles of the hand, where the boneyard takes the place of the last one
+  size: number; // scale of a tile of the hand
   yard: { x: number; z: number }; // there
   pile: Region | null; // the boneyard, where there is room for all of it
   theirs: Region; // the opponent's hand
@@ -112,14 +109,13 @@ export interface Needs {
   tiles: number; // of the player
   yard: boolean; // the player draws from the boneyard
   counted: boolean; // their tiles are, which needs room for a number
-  open: boolean; // the opponent's tiles are read
-  laid: number; // tiles on the board
+  open: boolean; // both hands are read, and nothing is laid
   over?: boolean; // nobody plays any more
 }
 
-export const USUAL: Needs = { tiles: SHOWN, yard: false, counted: false, open: false, laid: 28 };
+export const USUAL: Needs = { tiles: SHOWN, yard: false, counted: false, open: false };
 
-export function areasFor(aspect: number, { tiles, yard, counted, open, laid, over }: Needs = USUAL): Areas {
+export function areasFor(aspect: number, { tiles, yard, counted, open, over }: Needs = USUAL): Areas {
   const kind = kindOf(aspect, over);
   const { share, step: widths, strip, largest, wood, pitch } = kind;
   const across = kind === SIDE;
@@ -132,11 +128,12 @@ export function areasFor(aspect: number, { tiles, yard, counted, open, laid, ove
   const depth = width / (aspect * Math.sin(pitch));
   const edge = Math.max(0, wood.far);
   const lying = kind.open * (across ? DOMINO.width : DOMINO.height);
-  const far = (open ? lying : DOMINO.height * kind.theirs) + 0.4 * EDGE + edge;
+  const far = (open ? lying + EDGE : DOMINO.height * kind.theirs) + 0.4 * EDGE + edge;
   const z = (wood.near - wood.far) / 2;
   const handZ = z + depth / 2 - Math.max(0, wood.near) - BEFORE - before;
   const pile = pileBeside(span, width, handZ);
-  const shown = yard && !pile ? SHOWN - 1 : SHOWN;
+  const all = open ? Math.max(SHOWN, tiles) : SHOWN; // who only looks on sees the whole hand
+  const shown = yard && !pile ? SHOWN - 1 : all;
   const above = shown < SHOWN || tiles > shown || counted ? strip * depth : 0;
   const near = z + depth / 2 - handZ + behind + BEHIND + above;
   const boardDepth = depth - far - near;
@@ -152,10 +149,10 @@ export function areasFor(aspect: number, { tiles, yard, counted, open, laid, ove
       depth: boardDepth,
     },
     hand: { x: 0, z: handZ, width: span, depth: high },
-    laid: Math.min(LAID.most, (LAID.depth[Math.min(laid, LAID.depth.length - 1)] as number) * boardDepth),
     across,
-    step,
+    step: (step * SHOWN) / all,
     shown,
+    size: SHOWN / all,
     yard: { x: (SHOWN / 2 - 0.5) * step, z: handZ },
     pile,
     theirs: { x: 0, z: z + (edge + far - depth) / 2, width: width * 0.6, depth: far - edge },
@@ -166,7 +163,7 @@ export function areasFor(aspect: number, { tiles, yard, counted, open, laid, ove
   };
 }
 
-const PILE = { least: 2.4, most: 3.9, depth: 3.8, before: 1, after: 0.7, up: 0.5 }; // before: the end of the rack lies there; up: from the round corner
+const PILE = { least: 2.4, most: 4.4, depth: 4.3, before: 1, after: 0.7, up: 0.75 }; // before: the end of the rack lies there; up: from the round corner
 
 // At the right of the hand.
 function pileBeside(span: number, width: number, z: number): Region | null {

@@ -1,38 +1,76 @@
 // Finds how the tiles of a board lie: as before if the newest one has room, otherwise with few tiles moved. PURE.
 
-import { Fitting, type Room, zoomOf } from "./fitting";
+import { Fitting, type Foresight, type Room, zoomOf } from "./fitting";
 import { freeEnds } from "./free-ends";
 import type { PlayedTile } from "./plays";
 import { doubleWays, mirrored, replaced, sameWay, type Turn, type Way } from "./spots";
 
 const COMFORTABLE = 0.3; // of the room: smaller boards are not better
-// gap: cells between tiles that are not attached to each other. restarts: of the search.
-const ATTEMPTS = [
-  { gap: 1, restarts: 15 },
-  { gap: 0, restarts: 35 },
-];
 const SIZE = 20; // what a board as large as its room costs
+const FIRST = 0.94; // of the room, until a board needs more
 const WIDER = 1.1; // the room grows by this factor where even the search finds nothing
+// gap: cells between tiles that are not attached to each other.
+const KEPT: { gap: number; foresight: Foresight }[] = [
+  { gap: 1, foresight: "later" },
+  { gap: 1, foresight: "now" },
+];
+// restarts: of the search.
+const ATTEMPTS: { gap: number; foresight: Foresight; restarts: number }[] = [
+  { gap: 1, foresight: "now", restarts: 15 },
+  { gap: 0, foresight: "now", restarts: 35 },
+  { gap: 0, foresight: "none", restarts: 150 },
+];
 
 interface Candidate {
   ways: Way[];
   cost: number;
 }
 
-// The board with one more tile, with a free place at every end. `before` is null for the first tile.
+// The board with one more tile, with a free place at every end. `before` is null for the first tile. What lies stays as it is if at all
+// possible: all of the room is used, and tiles lie close, before one moves.
 export function extended(before: Fitting | null, tiles: PlayedTile[], room: Room): Fitting {
-  const newest = tiles.length - 1;
-  const old = before?.ways.slice(0, newest) ?? [];
-  for (const { gap, restarts } of ATTEMPTS) {
-    const fitting = new Fitting(tiles, old, room, gap);
-    const ways =
-      (before ? asKept(before, fitting) : first(fitting)) ??
-      best((fitting.options[newest] as Way[]).map((way) => tried(fitting, [...old, way]))) ??
-      oneTurned(fitting, old) ??
-      searched(fitting, old, restarts);
+  const old = before?.ways.slice(0, tiles.length - 1) ?? [];
+  const rooms = roomsAfter(before, room);
+  for (const inRoom of rooms)
+    for (const { gap, foresight } of KEPT) {
+      const fitting = unmoved(before, new Fitting(tiles, old, inRoom, gap, foresight));
+      if (fitting) return fitting;
+    }
+  const all = rooms[rooms.length - 1] as Room;
+  const close = unmoved(before, new Fitting(tiles, old, all, 0));
+  return close ?? moved(tiles, old, all) ?? extended(before, tiles, resized(all, WIDER));
+}
+
+// A board that has grown into all of the room stays so large.
+function roomsAfter(before: Fitting | null, room: Room): Room[] {
+  const least = before?.room ?? resized(room, FIRST);
+  return least.width < room.width || least.height < room.height ? [least, room] : [least];
+}
+
+const resized = ({ width, height }: Room, by: number): Room => ({
+  width: Math.round(width * by),
+  height: Math.round(height * by),
+});
+
+// The board with the newest tile where its place was kept, or anywhere else at its end.
+function unmoved(before: Fitting | null, fitting: Fitting): Fitting | null {
+  const newest = fitting.tiles.length - 1;
+  const old = fitting.ways;
+  const options = (fitting.options[newest] as Way[]).filter((way) => !liesAlongLine(fitting.tiles[newest], way));
+  const ways =
+    (before ? asKept(before, fitting) : first(fitting)) ?? best(options.map((way) => tried(fitting, [...old, way])));
+  return ways && settled(fitting, ways);
+}
+
+const liesAlongLine = (tile: PlayedTile | undefined, { turn, across }: Way) => tile?.double && !across && !(turn & 1);
+
+function moved(tiles: PlayedTile[], old: Way[], room: Room): Fitting | null {
+  for (const { gap, foresight, restarts } of ATTEMPTS) {
+    const fitting = new Fitting(tiles, old, room, gap, foresight);
+    const ways = oneTurned(fitting, old) ?? searched(fitting, old, restarts);
     if (ways) return settled(fitting, ways);
   }
-  return extended(before, tiles, { width: room.width * WIDER, height: room.height * WIDER });
+  return null;
 }
 
 // The board grows along the longer side of the room.

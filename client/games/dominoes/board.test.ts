@@ -48,13 +48,20 @@ test("an upright screen is filled from top to bottom", () => {
   assert.equal(new Set(tiles.map(({ x }) => x)).size, 1);
 });
 
-test("six dominoes and a double make the longest line; the next tile turns a corner", () => {
-  const plays = row("1|0 2|1 3|2 4|3 5|4 6|5 6|6");
+const height = ({ y }: { y: number }) => y;
+
+test("a double and six dominoes make the longest line; the next tile turns a corner", () => {
+  const plays = row("1|0 1|1 2|1 3|2 4|3 5|4 6|5");
   const { tiles } = laidBoard(plays, LARGE);
-  const height = ({ y }: { y: number }) => y;
   assert.equal(new Set(tiles.map(height)).size, 1);
-  const straight = row("1|0 2|1 3|2 4|3 5|4 6|5 6|0");
-  assert.equal(new Set(laidBoard(straight, LARGE).tiles.map(height)).size, 2);
+  const more = laidBoard([...plays, { tile: "6|0", at: 6, side: 0 }], LARGE).tiles;
+  assert.equal(new Set(more.map(height)).size, 2);
+});
+
+test("a double at the end of a long line lies along the next one, so that it can branch", () => {
+  const { tiles } = laidBoard(row("1|0 2|1 3|2 4|3 5|4 6|5 6|6"), LARGE);
+  assert.equal(new Set(tiles.slice(0, 6).map(height)).size, 1);
+  assert.equal((tiles[6]?.quarters ?? 1) & 1, 0);
 });
 
 test("a short side of a double takes the tile that has no room on its long side", () => {
@@ -74,7 +81,10 @@ test("every open end has a place for the next tile, and it is laid there", () =>
   );
   for (const { at, side, tile } of ends) {
     const next = { tile: at ? (at === 1 ? "4|1" : "4|2") : "5|4", at, side };
-    assert.deepEqual(where(laidBoard([...plays, next], WIDE), 3), where({ tiles: [tile], ends, bounds: WALLS }, 0));
+    assert.deepEqual(
+      where(laidBoard([...plays, next], WIDE), 3),
+      where({ tiles: [tile], ends, bounds: WALLS, share: 1 }, 0),
+    );
   }
 });
 
@@ -91,7 +101,7 @@ test("tiles stay where they are while there is room", () => {
       if (boards[n]?.tiles.some((tile, k) => JSON.stringify(tile) !== JSON.stringify(board.tiles[k]))) moved++;
     }
   }
-  assert.ok(moved < moves * 0.06, `${moved} of ${moves} moves`);
+  assert.ok(moved < moves * 0.04, `${moved} of ${moves} moves`);
 });
 
 test("the same plays always lie the same, whatever was laid out before", () => {

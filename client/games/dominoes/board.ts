@@ -2,8 +2,8 @@
 // PURE: what was computed before is only kept to save time.
 
 import { extended } from "./arrange";
-import { type Fitting, fits, LONGEST_LINE, type Room } from "./fitting";
-import { type Play, type PlayedTile, pipsAt, playedTile } from "./plays";
+import { type Fitting, fits, LONGEST_LINE, type Room, zoomOf } from "./fitting";
+import { openEnds, type Play, type PlayedTile, pipsAt, playedTile } from "./plays";
 import { type Box, boxOf, doubleWays, type Spot, united, type Way } from "./spots";
 
 // The middle of a tile, and its quarter turns to the right from where its first number is at the top.
@@ -25,35 +25,49 @@ export interface LaidBoard {
   tiles: Lying[];
   ends: BoardEnd[];
   bounds: Box; // of the tiles and the places kept free
+  share: number; // of the room that is shown, at least what the bounds take
 }
 
 const CELLS = 2; // to the width of a tile
-const SPACE = { even: 208, low: 240 }; // the width times the height of a room; low ones are harder to fill
-const LOW = 2; // width / height
-const SHAPES = { tallest: 0.6, widest: 3.2 }; // width / height
+// The width times the height of a room, by its shape, width / height. Low ones are harder to fill; wider ones are no higher.
+const SPACE = { upright: 238, even: 208, low: 240 };
+const NARROWER = 0.98; // the near edge of the felt is seen larger
+const SHAPES = { tallest: 0.6, even: 1, low: 2, lowest: 3.2, widest: 4.2 };
+// Of the room that may be shown: the first by a single tile. What lies fills at least 85 % of each later one but the second.
+const SHARES = [0.27, 0.46, 0.513, 0.573, 0.64, 0.715, 0.8, 0.895, 1];
 const KEPT = 200; // boards
 
 // The room that a board gets in a space of this aspect: about as many tiles wherever it is.
 export function roomFor(aspect: number): Room {
   const shape = Math.min(SHAPES.widest, Math.max(SHAPES.tallest, aspect));
-  const space = shape > LOW ? SPACE.low : SPACE.even;
-  return { width: wholeCells(Math.sqrt(space * shape)), height: wholeCells(Math.sqrt(space / shape)) };
+  const space = shape > SHAPES.low ? SPACE.low : shape > SHAPES.even ? SPACE.even : SPACE.upright;
+  const height = Math.sqrt(space / Math.min(shape, SHAPES.lowest));
+  return { width: wholeCells(height * shape * NARROWER), height: wholeCells(height) };
 }
 
 const wholeCells = (widths: number) => Math.floor(widths * CELLS) / CELLS;
 
 export function laidBoard(plays: Play[], room: Room): LaidBoard {
-  if (!plays.length) return { tiles: [], ends: [], bounds: { left: 0, right: 0, top: 0, bottom: 0 } };
+  if (!plays.length) return { tiles: [], ends: [], bounds: { left: 0, right: 0, top: 0, bottom: 0 }, share: 1 };
   const fitting = fittingFor(plays, room);
   const count = plays.length;
   const tiles = fitting.spots.slice(0, count).map((spot, n) => lying(spot, fitting.items[n]?.own ?? 0));
-  const { spots, bounds } = withDoubles(fitting, plays);
-  const ends = fitting.items.slice(count).map(({ at, side }, k) => {
-    const double = spots[k] ?? null;
-    const tile = lying(fitting.spots[count + k] as Spot, 0);
-    return { id: `${at}.${side}`, at, side, tile, double: double && lying(double, 0) };
+  const { places, bounds } = openPlaces(fitting, plays);
+  const ends = places.map(({ n, at, side, double }) => {
+    const tile = lying(fitting.spots[n] as Spot, 0);
+    return { id: idOf({ at, side }), at, side, tile, double: double && lying(double, 0) };
   });
-  return { tiles, ends, bounds: scaled(bounds) };
+  return { tiles, ends, bounds: scaled(bounds), share: shareFor(bounds, count, room) };
+}
+
+const idOf = ({ at, side }: { at: number; side: number }) => `${at}.${side}`;
+
+const inCells = ({ width, height }: Room): Room => ({ width: width * CELLS, height: height * CELLS });
+
+// Sizes change in steps, not with each tile that is laid.
+function shareFor(bounds: Box, count: number, room: Room): number {
+  const taken = zoomOf(bounds, inCells(room));
+  return SHARES.slice(count > 1 ? 1 : 0).find((share) => share >= taken) ?? taken;
 }
 
 const known = new Map<string, Fitting>();
@@ -61,12 +75,11 @@ const known = new Map<string, Fitting>();
 // Each board follows from the one before, so that tiles stay where they are.
 function fittingFor(plays: Play[], room: Room): Fitting {
   const tiles = plays.map((play) => playedTile(play, plays));
-  const inCells = { width: room.width * CELLS, height: room.height * CELLS };
   let key = `${room.width} ${room.height}`;
   let fitting: Fitting | null = null;
   for (const [n, { tile, at, side }] of plays.entries()) {
     key += ` ${tile} ${at} ${side}`;
-    fitting = known.get(key) ?? extended(fitting, tiles.slice(0, n + 1), inCells);
+    fitting = known.get(key) ?? extended(fitting, tiles.slice(0, n + 1), inCells(room));
     if (known.size >= KEPT) known.clear();
     known.set(key, fitting);
   }
@@ -80,18 +93,24 @@ function lying({ x, y, heading, across }: Spot, own: number): Lying {
   return { x: (box.left + box.right) / 2 / CELLS, y: (box.top + box.bottom) / 2 / CELLS, quarters: quarters & 3 };
 }
 
-// For each end the spot of a double, if there may be one, and the bounds of the board with them.
-function withDoubles(fitting: Fitting, plays: Play[]): { spots: (Spot | null)[]; bounds: Box } {
+// The open ends among the items of a board: which ones, for each the spot of a double, if there may be one, and the bounds of the board
+// with all of them.
+function openPlaces(fitting: Fitting, plays: Play[]) {
   const laid = new Set(plays.map(({ tile }) => tile));
-  let bounds = fitting.bounds(fitting.items.length);
-  const spots = fitting.items.slice(plays.length).map(({ at, side }, k) => {
+  const open = new Set(openEnds(fitting.tiles).map(idOf));
+  const items = [...fitting.items.keys()]
+    .slice(plays.length)
+    .filter((n) => open.has(idOf(fitting.items[n] as PlayedTile)));
+  let bounds = items.reduce((all, n) => united(all, fitting.boxes[n] as Box), fitting.bounds(plays.length));
+  const places = items.map((n) => {
+    const { at, side } = fitting.items[n] as PlayedTile;
     const value = pipsAt((plays[at] as Play).tile, side);
-    if (laid.has(`${value}|${value}`)) return null;
-    const { spot, box } = placeOfDouble(fitting, plays.length + k, bounds);
+    if (laid.has(`${value}|${value}`)) return { n, at, side, double: null };
+    const { spot, box } = placeOfDouble(fitting, n, bounds);
     bounds = united(bounds, box);
-    return spot;
+    return { n, at, side, double: spot };
   });
-  return { spots, bounds };
+  return { places, bounds };
 }
 
 // Where a double would lie instead of the next tile: across the line if there is room, otherwise in the place of the tile.

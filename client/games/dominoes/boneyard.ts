@@ -4,11 +4,12 @@
 import { formatNumber, plural, t } from "../../i18n/i18n";
 import { DOMINO, extentOf, type Label, type Piece, type Pose, type ViewerState } from "../game";
 import type { Areas, Region } from "./areas";
-import type { View } from "./fitted-view";
+import { isDrawing, type View } from "./fitted-view";
 import { isOpening } from "./opening";
 import { BONEYARD } from "./places";
 import { onSlope } from "./trays";
 
+const STACKED = 0.12; // cm that the lower tile of a stack stands out
 const STACK = 2; // tiles that are shown where there is no room for all
 const ASIDE = 0.6; // cm to the left, because the stack lies at the edge of the screen
 const BESIDE = 0.95; // cm to the right of a stack across the table, where its number stands
@@ -17,8 +18,6 @@ const ROWS = 3;
 const COLUMNS = 5;
 const APART = 1.05;
 const LABEL = 0.62; // cm above them, for their number
-
-const isDrawing = ({ phase, boneyard }: View) => phase === "draw" && boneyard > 0;
 
 // The first is the next one to be drawn.
 export function boneyard(view: View, viewer: ViewerState, areas: Areas): Piece[] {
@@ -36,14 +35,12 @@ function poses(view: View, viewer: ViewerState, areas: Areas): Pose[] {
   const { boneyard: left } = view;
   if (areas.pile) return heap(areas.pile, left);
   const count = Math.min(STACK, left);
-  const { pose, step } = stackFor(areas, comesToHand(view, viewer));
+  const { pose, step } = stackFor(areas, isDrawing(view, viewer.seat));
   return Array.from({ length: count }, (_, n) => {
     const up = (count - 1 - n) * DOMINO.depth * pose.scale;
     return { ...pose, x: pose.x - n * step, z: pose.z - n * step, y: pose.y + up };
   });
 }
-
-const comesToHand = (view: View, { seat }: ViewerState) => isDrawing(view) && view.active === seat;
 
 // Beside each other, so that they can be counted. As many as there are after a deal have room.
 function heap(pile: Region, count: number): Pose[] {
@@ -66,9 +63,13 @@ function stackFor(areas: Areas, mine: boolean): { pose: Pose; step: number } {
   if (mine) return { pose: onSlope(areas, areas.yard, false), step: 0.25 };
   const deep = across ? DOMINO.width : DOMINO.height;
   const scale = Math.min(standing, (theirs.depth * FILLED) / deep);
-  const x = theirs.x + theirs.width / 2 + DOMINO.width * standing;
+  const beside = across ? (DOMINO.height * scale) / 2 + 2 * STACKED : DOMINO.width * standing;
+  const x = theirs.x + theirs.width / 2 + beside;
   const yaw = across ? Math.PI / 2 : 0;
-  return { pose: { x, y: (DOMINO.depth * scale) / 2, z: theirs.z, yaw, pitch: Math.PI, roll: 0, scale }, step: 0.12 };
+  return {
+    pose: { x, y: (DOMINO.depth * scale) / 2, z: theirs.z, yaw, pitch: Math.PI, roll: 0, scale },
+    step: STACKED,
+  };
 }
 
 // Where the tile that is drawn next lies.
@@ -89,7 +90,7 @@ export function yardLabels(view: View, viewer: ViewerState, yard: Piece[], { pil
         text: plural(left, "{n} tile", "{n} tiles"),
       },
     ];
-  if (!comesToHand(view, viewer))
+  if (!isDrawing(view, viewer.seat))
     return [{ pose: { ...pose, x: pose.x + extentOf(pose).width / 2 + BESIDE }, text: formatNumber(left) }];
   return [{ pose: { ...pose, x: pose.x - ASIDE }, text: plural(left, "{n} tile", "{n} tiles") }];
 }

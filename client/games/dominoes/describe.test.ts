@@ -25,6 +25,23 @@ test("the first tile has no end", () => {
   assert.equal(told(first, sampleView(row("6|4")))?.text, "You: six-four; the ends make 10; 10 points.");
 });
 
+test("a tile of an earlier round is told without its end, which the board no longer shows", () => {
+  assert.equal(told({ ...PLAYED, tile: "2|1" })?.text, "You: two-one; the ends make 9.");
+});
+
+test("a tile that was taken back and laid at another end is told with its own end only", () => {
+  const again = sampleView([...row("6|4 4|3"), { tile: "6|3", at: 1, side: 1 }]);
+  const laid = (end: string) => told({ ...PLAYED, tile: "6|3", index: 2, end }, again)?.text;
+  assert.equal(laid("1.1"), "You: six-three on the right end; the ends make 9.");
+  assert.equal(laid("0.0"), "You: six-three; the ends make 9.");
+});
+
+test("an end is told as it was when the tile was laid, however the board has grown since", () => {
+  const grown = sampleView(row("6|4 4|3 3|2 2|1 1|0"));
+  const laid = { ...PLAYED, tile: "4|3", end: "0.1" };
+  assert.equal(told(laid, grown)?.text, "You: four-three on the right end; the ends make 9.");
+});
+
 test("only my own drawn tile is named", () => {
   assert.equal(told({ kind: "drew", seat: 0, tile: "5|5", left: 1 })?.text, "You draw double five. 1 tile is left.");
   assert.equal(told({ kind: "drew", seat: 1, left: 7 })?.text, "Hard draws a tile. 7 tiles are left.");

@@ -6,6 +6,7 @@ import { countedEnds, endSide, sumText } from "./ends";
 import type { View } from "./fitted-view";
 import { laidOut } from "./laid-out";
 import { playPlace, tileName, wentOut } from "./places";
+import type { PlayView } from "./view";
 
 // The fields of events; docs/protocol.md lists which event has which.
 interface EventFields {
@@ -95,12 +96,16 @@ function whyPoints({ index }: EventFields, { plays }: View): string {
   return sumText(countedEnds(plays.slice(0, index + 1)));
 }
 
-// Where the tile lies, seen from the middle of the board; "" for the first one.
-function endOf({ index, end }: EventFields, view: View): string {
-  const { board } = laidOut(view);
+// Where the tile was laid, seen from the middle of the board; "" for the first one, and for those that lie there no more.
+function endOf({ index, end, tile }: EventFields, view: View): string {
+  const play = view.plays[index];
+  if (!play || play.tile !== tile || endId(play) !== end) return "";
+  const { board } = laidOut({ ...view, plays: view.plays.slice(0, index + 1) });
   const lying = board.tiles[index];
-  return end && lying ? endSide(board, lying) : "";
+  return lying ? endSide(board, lying) : "";
 }
+
+const endId = ({ at, side }: PlayView) => `${at}.${side}`;
 
 function roundEndedText({ how, points }: EventFields, { name, mine }: Context): string {
   if (how === "stuck") return t("Out of Moves. Nobody scores, and the next round begins.");

@@ -108,14 +108,14 @@ function signs(width: number, plays = row("6|4")) {
   return { ...shown, signs: (shown.labels ?? []).filter(({ look }) => look?.startsWith("end")) };
 }
 
-test("what an end counts is said in words, or as a number where tiles are small", () => {
+test("what an end counts stands beside it, larger at large tiles", () => {
   const said = (width: number) => signs(width).signs.map(({ text, look }) => [text, look]);
-  assert.deepEqual(said(780), [["counts 6", "end says"], ["counts 4", "end says"]]); // biome-ignore format: one line
+  assert.deepEqual(said(780), [["6", "end big"], ["4", "end big"]]); // biome-ignore format: one line
   assert.deepEqual(said(200).map(([text]) => text), ["6", "4"]); // biome-ignore format: one line
 });
 
 test("it stands beside the end, however small the tiles are, and covers no pips", () => {
-  const sizes: Record<string, [number, number]> = { "end says": [62, 44], end: [30, 28], "end small": [24, 20] };
+  const sizes: Record<string, [number, number]> = { "end big": [42, 40], end: [30, 28], "end small": [24, 20] };
   for (const width of [120, 250, 390, 780]) {
     const { signs: found, pieces, camera } = signs(width);
     const pixel = (2 * Math.max(...camera.visiblePoints.map(([x]) => x))) / width;

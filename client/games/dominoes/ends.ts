@@ -19,10 +19,10 @@ import { isDouble, openEnds, type Play, pips, pipsAt, playedTile } from "./plays
 import type { EndView } from "./view";
 
 const WORDY = 70; // pixels
-type Sign = "end says" | "end" | "end small";
+type Sign = "end big" | "end" | "end small";
 // How large what an end counts is drawn, in pixels, and from which width of a tile on.
 const SIGNS: [Sign, { from: number; width: number; height: number }][] = [
-  ["end says", { from: 40, width: 62, height: 44 }],
+  ["end big", { from: 46, width: 42, height: 40 }],
   ["end", { from: 27, width: 30, height: 28 }],
   ["end small", { from: 0, width: 24, height: 20 }],
 ];
@@ -38,7 +38,7 @@ export function dropTargets(view: View, viewer: ViewerState, table: LaidOut): Dr
   });
 }
 
-// What each open end counts, on the felt where the next tile would lie: in two lines, or as a number where tiles are small.
+// What each open end counts, on the felt where the next tile would lie.
 export function endCounts(view: View, viewer: ViewerState, table: LaidOut): Label[] {
   if (view.phase !== "play" && view.phase !== "draw") return [];
   const { board, scale, poseOf } = table;
@@ -47,8 +47,7 @@ export function endCounts(view: View, viewer: ViewerState, table: LaidOut): Labe
   return view.ends.flatMap(({ id, counts }) => {
     const place = board.ends.find((end) => end.id === id);
     if (!place || !counts) return [];
-    const text = look === "end says" ? t("counts {points}", { points: counts }) : String(counts);
-    return [{ pose: beyondEnd(poseOf(place.tile), look, pixel), text, look }];
+    return [{ pose: beyondEnd(poseOf(place.tile), look, pixel), text: String(counts), look }];
   });
 }
 

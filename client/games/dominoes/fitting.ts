@@ -1,9 +1,10 @@
 // A way to lay the tiles of a board, and what is wrong with it: tiles that are too close, lines that are too long, too little
 // room. The places for the next tiles are items like the tiles themselves. Values inside change; nothing outside does.
 
-import { openEnds, type PlayedTile } from "./plays";
+import { futureEnds, openEnds, type PlayedTile } from "./plays";
 import { type Box, boxOf, near, nextSpot, type Spot, type Way, waysFor } from "./spots";
 
+const TILE = 4; // cells that the next tile of a line takes
 export const LONGEST_LINE = 26; // cells: six and a half dominoes, from outer edge to outer edge
 
 // The largest width and height of a board, places for the next tiles included, in cells.
@@ -11,6 +12,9 @@ export interface Room {
   width: number;
   height: number;
 }
+
+// Which ends have a place: those that are open, or also those that a double will have. "none": and lines have no room for them either.
+export type Foresight = "none" | "now" | "later";
 
 export class Fitting {
   readonly items: PlayedTile[]; // tiles, then ends
@@ -27,8 +31,10 @@ export class Fitting {
     public ways: Way[], // of the tiles, or of all items
     readonly room: Room,
     readonly gap: number,
+    readonly foresight: Foresight = "now",
   ) {
-    const ends = openEnds(tiles).map(({ at, side }): PlayedTile => ({ at, side, double: false, own: 0 }));
+    const open = foresight === "later" ? futureEnds(tiles) : openEnds(tiles);
+    const ends = open.map(({ at, side }): PlayedTile => ({ at, side, double: false, own: 0 }));
     this.items = [...tiles, ...ends];
     this.options = this.items.map((item) => waysFor(item, tiles));
     this.spots = this.items.map(() => ({ x: 0, y: 0, heading: 0, across: false }));
@@ -49,9 +55,16 @@ export class Fitting {
     if (item.at < 0) Object.assign(spot, { x: 0, y: 0, heading: way.turn, across: way.across });
     else nextSpot(this.items[item.at] as PlayedTile, this.spots[item.at] as Spot, item.side, way, spot);
     boxOf(spot, box);
-    this.ownLine(2 * n, box.left, box.right);
-    this.ownLine(2 * n + 1, box.top, box.bottom);
+    this.ownLines(n, item, spot, box);
     return item.at < 0 ? 0 : this.join(n, item, way);
+  }
+
+  // The lines through a double have room for a tile at each of its sides.
+  private ownLines(n: number, { double, at }: PlayedTile, { heading }: Spot, box: Box): void {
+    const back = at < 0 ? -1 : (heading + 2) & 3;
+    const more = (side: number) => (double && side !== back && this.foresight !== "none" ? TILE : 0);
+    this.ownLine(2 * n, box.left - more(2), box.right + more(0));
+    this.ownLine(2 * n + 1, box.top - more(3), box.bottom + more(1));
   }
 
   private ownLine(k: number, low: number, high: number): void {

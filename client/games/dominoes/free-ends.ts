@@ -7,6 +7,8 @@ import { type Box, near, type Spot, stepped, united, type Way } from "./spots";
 const FAR = 16; // cells: an end with so much free space in front of it has enough
 const TRIES = 400;
 const COMFORTABLE = 0.3; // of the room: as long as the board is smaller, growing costs nothing
+// What a choice costs: lines run straight as long as they have room, and turn to the right first.
+const COST = { turn: 9, odd: 5, growth: 50, near: 0.4 }; // odd: an unusual way from a double. near: for each cell that is not free ahead
 
 interface Choice {
   way: Way;
@@ -46,16 +48,16 @@ function choicesFor(fitting: Fitting, n: number, bounds: Box): Choice[] {
 
 function unusual({ items }: Fitting, n: number, rank: number): number {
   const double = items[(items[n] as PlayedTile).at]?.double;
-  return rank === 0 ? 0 : rank > 1 && double ? 5 : 3;
+  return rank === 0 ? 0 : rank > 1 && double ? COST.odd : COST.turn;
 }
 
 function costOf(fitting: Fitting, n: number, bounds: Box, wider: Box): number {
   const growth = zoomOf(wider, fitting.room) - Math.max(COMFORTABLE, zoomOf(bounds, fitting.room));
-  return 20 * Math.max(0, growth) + (FAR - freeAhead(fitting, n, bounds)) * 0.4;
+  return COST.growth * Math.max(0, growth) + COST.near * (FAR - freeAhead(fitting, n));
 }
 
 // How many cells are free in front of a tile.
-function freeAhead({ boxes, items, tiles, spots, room }: Fitting, n: number, bounds: Box): number {
+function freeAhead({ boxes, items, tiles, spots, room }: Fitting, n: number): number {
   const box = boxes[n] as Box;
   const { heading } = spots[n] as Spot;
   const { at } = items[n] as PlayedTile;
@@ -66,17 +68,16 @@ function freeAhead({ boxes, items, tiles, spots, room }: Fitting, n: number, bou
     top: box.top + Math.min(y, 0) - 1,
     bottom: box.bottom + Math.max(y, 0) + 1,
   };
-  let free = Math.min(FAR, toWall(box, heading, bounds, room));
+  let free = Math.min(FAR, toWall(box, heading, room));
   for (let m = 0; m < tiles.length; m++)
     if (m !== at && near(boxes[m] as Box, ahead, 0)) free = Math.min(free, distance(box, boxes[m] as Box, heading));
   return free;
 }
 
-// How far the board may still grow in this direction.
-function toWall(box: Box, heading: number, bounds: Box, { width, height }: Room): number {
-  if (heading === 0) return bounds.left + width - box.right;
-  if (heading === 1) return bounds.top + height - box.bottom;
-  return heading === 2 ? box.left - bounds.right + width : box.top - bounds.bottom + height;
+// How far it is to the wall if the first tile lies in the middle of the room: so one end leads up and the other down, and both have room.
+function toWall({ left, right, top, bottom }: Box, heading: number, { width, height }: Room): number {
+  const free = [width / 2 - right, height / 2 - bottom, left + width / 2, top + height / 2];
+  return Math.max(0, free[heading] as number);
 }
 
 function distance(from: Box, to: Box, heading: number): number {

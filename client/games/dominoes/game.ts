@@ -1,6 +1,7 @@
 // Dominoes: its part of the Game interface.
 
 import { plural, t } from "../../i18n/i18n";
+import { loadPart } from "../../ui/part";
 import type {
   Game,
   GamePreference,
@@ -25,7 +26,6 @@ import { tileName } from "./places";
 import { blockedReason, drop, press, prompt } from "./prompt";
 import { REFUSALS } from "./refusals";
 import { comparison, resultSummary } from "./result-summary";
-import { advice, tutorialSteps } from "./tutorial";
 import type { PausedView } from "./view";
 
 const SHORTCUTS: [string, string][] = [
@@ -39,6 +39,8 @@ const SHORTCUTS: [string, string][] = [
   ["U", t("in practice: undo")],
   ["P", t("pause and resume")],
 ];
+
+const GOAL = 100; // points
 
 const MARK_SCORING: GamePreference = {
   name: "mark_scoring",
@@ -81,8 +83,7 @@ export const dominoes: Game<View> = {
   endEarly: (options) => (options.some(({ kind }) => kind === "stop") ? { do: "stop" } : null),
   tileName,
   blockedReason: (view, place) => blockedReason(view, place, view.active ?? 0),
-  tutorialSteps,
-  advice,
+  lesson: async () => (await loadPart(() => import("./tutorial")))?.LESSON,
   comparison,
   recompute,
 };
@@ -122,7 +123,7 @@ function scoreboard(view: PausedView & Partial<View>): Scoreboard {
     { label: t("Open ends"), value: sumText(ends), name: t("the ends make {sum}", { sum }), good: isScore(sum) },
   ];
   const left = clock && { left: Math.max(0, clock.total - clock.spent), runs: clock.runs };
-  return { clock: left, counters: plays ? counters : [] };
+  return { clock: left, goal: t("of {goal}", { goal: GOAL }), counters: plays ? counters : [] };
 }
 
 function startScreen(view: View, options: Option[]): StartScreen | null {

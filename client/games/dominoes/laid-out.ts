@@ -3,13 +3,12 @@
 import { DOMINO, type Pose, type Seat } from "../game";
 import { type Areas, areasFor, type Needs, type Region, USUAL } from "./areas";
 import { type LaidBoard, type Lying, laidBoard, roomFor } from "./board";
-import { aspectOf, type View } from "./fitted-view";
+import { aspectOf, isDrawing, type View } from "./fitted-view";
 import type { Room } from "./fitting";
 import { countedSeat } from "./left-tiles";
-import type { Box } from "./spots";
 
-const MARGIN = 0.25; // widths of a tile, around the board
-const APART = 1.02; // tiles that touch are so far apart
+const LARGEST = 1.5; // scale of a tile
+const APART = 1.002; // tiles that touch are so far apart
 
 export interface LaidOut {
   areas: Areas;
@@ -27,8 +26,9 @@ export function roomOn(aspect: number): Room {
 // seat: whose hand is near; null where only the board matters.
 export function laidOut(view: View, seat: Seat | null = null): LaidOut {
   const areas = areasFor(aspectOf(view), needsOf(view, seat));
-  const board = laidBoard(view.plays, roomOn(aspectOf(view)));
-  const unit = unitFor(areas, board.bounds);
+  const room = roomOn(view.room ?? aspectOf(view));
+  const board = laidBoard(view.plays, room);
+  const unit = unitFor(areas, room, board.share);
   const [x, z] = corner(areas.board, board, unit);
   const scale = unit / (DOMINO.width * APART);
   const poseOf = (lying: Lying): Pose => ({
@@ -44,16 +44,17 @@ export function laidOut(view: View, seat: Seat | null = null): LaidOut {
 }
 
 function needsOf(view: View, seat: Seat | null): Needs {
-  const { phase, active, boneyard, hand, hands, plays } = view;
-  const yard = phase === "draw" && active === seat && boneyard > 0;
+  const { phase, hand, hands } = view;
+  const yard = isDrawing(view, seat);
   const counted = seat !== null && countedSeat(view) === seat;
   const over = phase === "over";
-  return { tiles: seat === null ? 0 : hand.length, yard, counted, open: hands.length > 0, laid: plays.length, over };
+  return { tiles: seat === null ? 0 : hand.length, yard, counted, open: hands.length > 0, over };
 }
 
 // The width of a tile in centimetres.
-function unitFor({ board: { width, depth }, laid }: Areas, { left, right, top, bottom }: Box): number {
-  return Math.min(laid * DOMINO.width * APART, width / (right - left + MARGIN), depth / (bottom - top + MARGIN));
+function unitFor({ board: { width, depth } }: Areas, room: Room, share: number): number {
+  const fitting = Math.min(width / (share * room.width), depth / (share * room.height));
+  return Math.min(LARGEST * DOMINO.width * APART, fitting);
 }
 
 // Where the board's own zero lies: the tiles are in the middle, or as near to it as leaves the places beside them visible.
@@ -61,8 +62,8 @@ function corner(area: Region, { tiles, bounds }: LaidBoard, unit: number): [x: n
   const upright = (lying: Lying) => (lying.quarters & 1 ? 0.5 : 1); // half its height, as its half width is 1 or 0.5
   const xs = tiles.flatMap((tile) => [tile.x - 1.5 + upright(tile), tile.x + 1.5 - upright(tile)]);
   const ys = tiles.flatMap((tile) => [tile.y - upright(tile), tile.y + upright(tile)]);
-  const x = middle(bounds.left, bounds.right, area.width / unit - MARGIN, xs);
-  const z = middle(bounds.top, bounds.bottom, area.depth / unit - MARGIN, ys);
+  const x = middle(bounds.left, bounds.right, area.width / unit, xs);
+  const z = middle(bounds.top, bounds.bottom, area.depth / unit, ys);
   return [area.x - unit * x, area.z - unit * z];
 }
 

@@ -357,3 +357,37 @@ test("how many tiles are left to draw is said until the game is over", () => {
   };
   assert.deepEqual([said("play"), said("over")], [true, false]);
 });
+
+for (const [width, height, insets] of MATCH_SCREENS)
+  test(`${width} x ${height}: in a replay both hands are seen whole, and nothing lies on anything`, () => {
+    const aspect = aspectOf({ width, height, insets });
+    for (const phase of ["draw", "play"] as const)
+      for (const count of [1, 7, 8, 9, 13, 16]) {
+        const hands = [TILES.slice(0, count), TILES.slice(16, 16 + Math.min(12, 24 - count))];
+        const counts: [number, number] = [count, hands[1]?.length ?? 0];
+        const view = sampleView(row("6|4"), { aspect, phase, hand: hands[0], hands, counts, boneyard: 11 });
+        const shown = layout(view, sampleViewer(view, { pickable: [], free: freeOf(width, height, insets) }));
+        assertApart(view);
+        assertBoneyardApart(shown);
+        assert.equal(shown.scroll, undefined, `${count} tiles`);
+        assert.ok(shown.pieces.every(({ hidden }) => !hidden));
+      }
+  });
+
+const freeOf = (width: number, height: number, insets: Screen["insets"]) => ({
+  width: width - insets.left - insets.right,
+  height: height - insets.top - insets.bottom,
+});
+
+// Neither the boneyard nor the number beside it lies on a tile of a hand.
+function assertBoneyardApart({ pieces, labels = [] }: Layout): void {
+  const hands = pieces.filter(({ place }) => place.startsWith("hand."));
+  const yard = pieces.filter(({ place }) => place.startsWith(BONEYARD));
+  const number = labels.find(({ text }) => text.startsWith("11"))?.pose as Pose;
+  for (const { place, pose } of hands) {
+    for (const one of yard) assert.ok(!overlap(one.pose, pose), `${one.place} lies on ${place}`);
+    const { width, depth } = extentOf(pose);
+    const inside = Math.abs(number.x - pose.x) < width / 2 && Math.abs(number.z - pose.z) < depth / 2;
+    assert.ok(!inside, `the number of tiles lies on ${place}`);
+  }
+}

@@ -110,9 +110,9 @@ function look(
   return pickable.includes(place) ? "free" : "shaded";
 }
 
-// Their rack stays away while their tiles lie open: its front would hide them.
-function racks({ hands, counts }: View, { seat }: ViewerState, areas: Areas): Rack[] {
-  const mine = trays(areas, seat, counts[seat] ?? 0);
+// Their rack stays away while their tiles lie open: its front would hide them. Mine does once the game is over and it is empty.
+function racks({ hands, counts, phase }: View, { seat }: ViewerState, areas: Areas): Rack[] {
+  const mine = phase === "over" && !counts[seat] ? [] : trays(areas, seat, counts[seat] ?? 0);
   return hands[1 - seat]?.length ? mine : [...mine, theirRack(areas, 1 - seat, counts[1 - seat] ?? 0)];
 }
 

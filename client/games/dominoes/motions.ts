@@ -74,7 +74,8 @@ function drawn(
   const all = events.filter((event) => event.kind === "drew" && event.seat === seat).length;
   const laidSince = events.filter((event) => event.kind === "played" && event.seat === seat).length;
   const n = Math.max(0, (after.counts[seat] ?? 0) + laidSince - all + nth);
-  const pose = drawnFrom(areasFor(aspectOf(after)), after.boneyard + all - 1 - nth, seat === viewer.seat);
+  const mine = seat === viewer.seat && !after.hands.length; // where all hands are open it stays across the table
+  const pose = drawnFrom(areasFor(aspectOf(after)), after.boneyard + all - 1 - nth, mine);
   const place = handPlace(n, seat);
   const piece = layout(after, viewer).pieces.find((one) => one.place === place);
   const startAs = piece ? { ...piece, pose, face: null } : null;

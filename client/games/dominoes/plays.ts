@@ -52,11 +52,20 @@ export function playedTile({ tile, at, side }: Play, plays: Play[]): PlayedTile 
 // The sides of the tiles where another tile may be attached: of a double first one long side, then the other, then the short ones.
 // The first double is open on both long sides, which count as one end.
 export function openEnds(tiles: PlayedTile[]): End[] {
+  return freeSides(tiles, (taken) => (taken === 0 ? [0] : (taken & 3) === 3 ? SHORT_SIDES : LONG_SIDES));
+}
+
+// The same, and the sides of doubles that open once others are used.
+export function futureEnds(tiles: PlayedTile[]): End[] {
+  return freeSides(tiles, () => [...LONG_SIDES, ...SHORT_SIDES]);
+}
+
+function freeSides(tiles: PlayedTile[], ofDouble: (taken: number) => number[]): End[] {
   const used = tiles.map(({ at, own }) => (at < 0 ? 0 : 1 << own));
   for (const { at, side } of tiles) if (at >= 0) used[at] = (used[at] as number) | (1 << side);
   return tiles.flatMap(({ double }, at) => {
     const taken = used[at] as number;
-    const sides = !double ? LONG_SIDES : taken === 0 ? [0] : (taken & 3) === 3 ? SHORT_SIDES : LONG_SIDES;
+    const sides = double ? ofDouble(taken) : LONG_SIDES;
     return sides.filter((side) => !(taken & (1 << side))).map((side) => ({ at, side }));
   });
 }

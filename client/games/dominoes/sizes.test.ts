@@ -6,6 +6,7 @@ import type { Screen } from "../../scene/free-area";
 import { aspectOf, MATCH_SCREENS, pixels } from "../../scene/sample-screens";
 import { DOMINO, extentOf, type Layout, type Pose } from "../game";
 import type { Region } from "./areas";
+import { fitted, type View } from "./fitted-view";
 import { laidOut } from "./laid-out";
 import { layout } from "./layout";
 import { type Play, TILES } from "./plays";
@@ -14,6 +15,7 @@ import { randomRound, sampleView, sampleViewer } from "./sample";
 const ROUNDS = Array.from({ length: 10 }, (_, number) => randomRound(number));
 const FILLED = 0.85; // of the width or the height
 const SUDDEN = 0.55; // from one move to the next
+const OFTEN = 0.6; // of the moves
 
 // Laying boards takes long, and several tests look at the same ones.
 function once<T>(make: () => T): () => T {
@@ -41,7 +43,7 @@ function boxOf(poses: Pose[]): Box {
 }
 
 // The tiles of a board, and them with the places kept for the next ones.
-function boxes(plays: Play[], aspect: number): { area: Region; tiles: Box; all: Box; scale: number; largest: number } {
+function boxes(plays: Play[], aspect: number): { area: Region; tiles: Box; all: Box; scale: number } {
   const { areas, board, poseOf, scale } = laidOut(sampleView(plays, { aspect }), 0);
   const places = board.ends.flatMap(({ tile, double }) => (double ? [tile, double] : [tile]));
   const tiles = board.tiles.map(poseOf);
@@ -50,7 +52,6 @@ function boxes(plays: Play[], aspect: number): { area: Region; tiles: Box; all: 
     tiles: boxOf(tiles),
     all: boxOf([...tiles, ...places.map(poseOf)]),
     scale,
-    largest: areas.laid,
   };
 }
 
@@ -63,8 +64,9 @@ for (const [width, height, insets] of MATCH_SCREENS) {
 
   test(`${name}: the board fills the width or the height wherever that makes its tiles larger`, () => {
     for (const round of grown())
-      for (const [n, { area, all, scale, largest }] of round.entries()) {
+      for (const [n, { area, all, scale }] of round.entries()) {
         const share = Math.max((all.right - all.left) / area.width, (all.bottom - all.top) / area.depth);
+        const largest = n > 0 ? (round[1]?.scale ?? 0) : scale; // before a double branches
         assert.ok(share >= FILLED || scale >= largest - 0.01, `${n + 1} tiles: ${share}`);
       }
   });
@@ -94,6 +96,12 @@ for (const [width, height, insets] of MATCH_SCREENS) {
       }
   });
 
+  test(`${name}: tiles keep their size at two moves of five`, () => {
+    const changes = grown().map((round) => round.slice(1).filter(({ scale }, n) => scale !== round[n]?.scale).length);
+    const laid = grown().reduce((sum, round) => sum + round.length, 0);
+    assert.ok(changes.reduce((sum, count) => sum + count, 0) < laid * OFTEN, `${changes} of ${laid} tiles`);
+  });
+
   test(`${name}: eight tiles of the hand fill the width of a phone, and two thirds of a desktop`, () => {
     const view = sampleView([], { aspect, hand: TILES.slice(0, 8) });
     const span = spanOf(layout(view, sampleViewer(view)), screen);
@@ -109,6 +117,26 @@ function spanOf(shown: Layout, screen: Screen): number {
   const { y, z } = hand[0] as Pose;
   const at = (x: number) => pixels(camera, screen, new Vector3(x, y, z)).left;
   return at(right) - at(left);
+}
+
+test("beside a result the chain keeps its turns: it is only moved and scaled as a whole", () => {
+  for (const [width, height, insets] of MATCH_SCREENS)
+    for (const plays of ROUNDS) {
+      const whole = aspectOf({ width, height, insets });
+      for (const beside of [0.7 * whole, 1.8 * whole]) {
+        const shapes = [whole, beside].map((aspect) => shapeOf(fitted(sampleView(plays), aspect, height, whole)));
+        assert.deepEqual(shapes[1], shapes[0], `${width} x ${height}: ${whole} to ${beside}`);
+      }
+    }
+});
+
+// How each tile lies, and how far from the first, in widths of a tile.
+function shapeOf(view: View) {
+  const { board, poseOf, scale } = laidOut(view, 0);
+  const poses = board.tiles.map(poseOf);
+  const first = poses[0] as Pose;
+  const apart = (one: number, other: number) => Math.round((100 * (one - other)) / scale);
+  return poses.map(({ x, z, yaw }) => [apart(x, first.x), apart(z, first.z), yaw]);
 }
 
 test("beside a result in a window of 1024 x 768 the table keeps its rim", () => {

@@ -54,10 +54,12 @@ export function waysFor({ at, side, double }: PlayedTile, tiles: PlayedTile[]): 
   return to ? [...across, ...lengthwise] : across;
 }
 
-// The ways for a double where a place is kept in this direction. Straight on it takes less of the line than the tile that the
-// place is kept for.
+// The ways for a double where a place is kept in this direction: across its line, or along a new one where the line turns. Straight on
+// it takes less of the line than the tile that the place is kept for.
 export function doubleWays(double: PlayedTile, tiles: PlayedTile[], kept: Turn): Way[] {
-  return waysFor(double, tiles).filter(({ turn, across }, rank) => turn === kept || (rank === 0 && across));
+  return waysFor(double, tiles).filter(
+    ({ turn, across }, rank) => (turn === kept && (across || turn & 1)) || (rank === 0 && across),
+  );
 }
 
 function turnsFrom({ double, at }: PlayedTile, side: number): Turn[] {

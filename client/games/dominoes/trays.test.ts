@@ -57,3 +57,13 @@ test("before the start nothing lies between the chain and the felt", () => {
   const view = sampleView([], { phase: "begin", active: null, hand: [], counts: [0, 0] });
   assert.deepEqual(layout(view, sampleViewer(view)).racks, []);
 });
+
+test("after the game an empty rack is gone; one with tiles stays", () => {
+  const racksOf = (count: number) => {
+    const hand = TILES.slice(0, count);
+    const view = sampleView(row("6|4"), { phase: "over", active: null, hand, counts: [count, 3] });
+    return layout(view, sampleViewer(view)).racks.filter(({ seat }) => seat === 0);
+  };
+  assert.deepEqual(racksOf(0), []);
+  assert.ok(racksOf(2).length > 0);
+});

@@ -4,7 +4,7 @@ import { DOMINO, type Lining, type Pose, type Rack, type Seat } from "../game";
 import { type Areas, FOOT, LIP, SHOWN, THEIR_STEP } from "./areas";
 
 const ABOVE = 0.86; // of a tile's height, as high as the slope: the tiles stand out over it
-const FEWEST = 2; // tiles that a rack has room for
+const FEWEST = 4; // tiles that a rack has room for
 const BESIDE = 0.25; // the first tile
 const LEDGE = 0.05; // behind the tiles
 const GROOVE = 0.05; // before the tiles
@@ -17,11 +17,13 @@ const level = (x: number, z: number, yaw = 0): Pose => ({ x, y: 0, z, yaw, pitch
 
 // How a tile lies on the slope whose middle is at this point.
 export function onSlope(areas: Areas, { x, z }: { x: number; z: number }, faceUp: boolean): Pose {
-  const { lean, high } = areas.slope;
-  const y = FOOT + (high * Math.sin(lean) + DOMINO.depth * Math.cos(lean)) / 2;
+  const { slope, size: scale, across } = areas;
+  const { lean, high, bottom } = slope;
+  const y = FOOT + (scale * (high * Math.sin(lean) + DOMINO.depth * Math.cos(lean))) / 2;
   const over = faceUp ? 0 : Math.PI;
-  if (!areas.across) return { ...level(x, z), y, pitch: lean + over };
-  return { ...level(x, z, Math.PI / 2), y, pitch: over, roll: faceUp ? lean : -lean };
+  const stands = { ...level(x, z + (1 - scale) * bottom, across ? Math.PI / 2 : 0), y, scale }; // small ones at the foot
+  if (!across) return { ...stands, pitch: lean + over };
+  return { ...stands, pitch: over, roll: faceUp ? lean : -lean };
 }
 
 // A slope down to a groove, lined with leather, between two cheeks of wood, as long as the hand.

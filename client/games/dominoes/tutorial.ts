@@ -1,13 +1,15 @@
 // The texts and the advice of the guided first round. PURE.
 
 import { t } from "../../i18n/i18n";
-import type { Advice, Move, TutorialStep } from "../game";
+import type { Advice, Lesson, Move, TutorialStep } from "../game";
 import { endSide } from "./ends";
 import type { View } from "./fitted-view";
 import { laidOut } from "./laid-out";
 import { CENTRE, endPlace, handPlace, tileName } from "./places";
 
 type StepId = "first" | "match" | "score" | "doubles" | "draw" | "round" | "over";
+
+export const LESSON: Lesson<View> = { steps: tutorialSteps, advice };
 
 // None before the first decision: the start screen would cover it on a phone.
 export function tutorialSteps(view: View): TutorialStep[] {
