@@ -12,9 +12,11 @@ export function faceName(face: string | null | undefined): string {
 }
 
 // "3 Dot, layer 2, free"
-export function spokenTile(view: View, n: number): string {
-  const tile = view.faces[n] ? faceName(view.faces[n]) : t("Covered tile");
-  return t("{tile}, layer {layer}", { tile, layer: (view.places[n]?.[2] ?? 0) + 1 }) + freedom(view, n);
+export function spokenTile(view: View, n: number, hinted?: string): string {
+  const face = hinted ?? view.faces[n];
+  const tile = face ? faceName(face) : t("Covered tile");
+  const free = hinted ? FREE : freedom(view, n); // a hint may be told when its tiles are gone
+  return t("{tile}, layer {layer}", { tile, layer: (view.places[n]?.[2] ?? 0) + 1 }) + free;
 }
 
 function freedom(view: View, n: number): string {
@@ -50,7 +52,7 @@ function named(view: View, tiles: number[]): string {
 // The fields of events; docs/protocol.md lists which event has which.
 interface EventFields {
   pair: Pair;
-  faces: string[];
+  faces: string[]; // hints of older games have none
   points: number;
   pairs: number;
   how: Outcome;
@@ -88,7 +90,7 @@ const DESCRIPTIONS: Record<string, Describer> = {
   shuffled: (f, view) => t("The tiles were shuffled{points}.", { points: scored(f, view) }),
   hinted: (f, view) =>
     t("Hint: {tiles}{points}.", {
-      tiles: f.pair.map((n) => spokenTile(view, n)).join(t("; and ")),
+      tiles: f.pair.map((n, at) => spokenTile(view, n, f.faces?.[at])).join(t("; and ")),
       points: scored(f, view),
     }),
   asked: () => t("You checked whether the game can still be won. It does not count for the best scores."),
@@ -96,7 +98,7 @@ const DESCRIPTIONS: Record<string, Describer> = {
 };
 
 const ENDED: Record<Outcome, string> = {
-  cleared: t("The board is empty. Well done!"),
+  cleared: t("Board cleared!"),
   time: t("The time is up."),
   ended: t("You ended the game."),
   stuck: t("No pair is free and no help is left: the game is over."),

@@ -1,6 +1,7 @@
 // Mahjong solitaire: its part of the Game interface.
 
 import { plural, t } from "../../i18n/i18n";
+import { loadPart } from "../../ui/part";
 import type { Game, GamePreference, Layout, SeatStatus } from "../game";
 import { tileName } from "../tile-names";
 import { numberOf } from "./board";
@@ -15,7 +16,6 @@ import { REFUSALS } from "./refusals";
 import { comparison, resultSummary, solvability } from "./result-summary";
 import { fitted } from "./turned-board";
 import { turnedNote } from "./turned-note";
-import { advice, tutorialSteps } from "./tutorial";
 import type { PausedView, View } from "./view";
 
 const SHORTCUTS: [string, string][] = [
@@ -58,7 +58,7 @@ export const solitaire: Game<View> = {
   refusals: REFUSALS,
   terms: () => ({ clock: [], rules: [] }),
   landmarks: { hint: t("Hint"), shuffle: t("Shuffle"), undo: t("Undo") },
-  fitted,
+  fitted: (view, _aspect, _height, whole) => fitted(view, whole),
   layout,
   emptyTable: (viewer, paused) => (paused ? pausedLayout(paused as PausedView, viewer) : undefined),
   motions,
@@ -81,8 +81,7 @@ export const solitaire: Game<View> = {
     return view.phase !== "play" || view.free.includes(n) || view.faces[n] == null ? "" : blockedReason(view, n);
   },
   predict,
-  tutorialSteps,
-  advice,
+  lesson: async () => (await loadPart(() => import("./tutorial")))?.LESSON,
   solvability,
   mayStartOver: (view) => (view as PausedView | null)?.practice === true,
   comparison,

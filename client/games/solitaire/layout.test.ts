@@ -171,6 +171,8 @@ const SCREENS: [Screen, least: number][] = [
   [{ width: 1366, height: 650, insets: COLUMN }, 54],
 ];
 
+const RAISED = 0.3; // centimetres, of a chosen tile, as in the scene
+
 for (const [screen, least] of SCREENS) {
   for (const [name, dealt] of views) {
     test(`${name}: faces are at least ${least} px wide at ${screen.width} x ${screen.height}`, () => {
@@ -203,6 +205,20 @@ for (const [screen] of SCREENS)
           assert.ok(left > insets.left && left < screen.width - insets.right, `${place}: ${left}`);
           assert.ok(top > insets.top + 0.12 * height && top < screen.height - insets.bottom, `${place}: ${top}`);
         }
+      }
+    });
+
+for (const [screen] of SCREENS.slice(0, 3))
+  for (const [name, dealt] of views)
+    test(`${name}: a chosen tile rises below the tools at ${screen.width} x ${screen.height}`, () => {
+      const free = freeArea(screen);
+      const shown = layout(fitted(dealt, free.width / free.height), sampleViewer(dealt, { free }));
+      const camera = new PerspectiveCamera();
+      aim(camera, screen, shown.camera, NO_OFFSET);
+      for (const { pose, place } of shown.pieces) {
+        const raised = new Vector3(pose.x, pose.y + TILE.depth / 2 + RAISED, pose.z - TILE.height / 2);
+        const { top } = pixels(camera, screen, raised);
+        assert.ok(top - screen.insets.top >= 4, `${place}: ${top - screen.insets.top} px`);
       }
     });
 

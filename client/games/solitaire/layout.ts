@@ -14,7 +14,8 @@ const DESK = 480; // pixels of height; less is a phone on its side
 const NARROW = 0.95; // width / height of a window in which the rim would make the tiles smaller
 // On phones the tiles have all the room, and the felt goes on beyond the picture.
 // beyond: of the picture's width, because a lesson may stand at the left of it.
-const PHONE = { visible: 0.15, margin: 2.2, beyond: 1.7 };
+// raised: as high as a chosen tile rises, and some felt above it.
+const PHONE = { visible: 0.15, raised: 0.65, margin: 2.2, beyond: 1.7 };
 // Elsewhere the table's rim is in the picture, and the felt reaches to it however wide the window is. In centimetres, around the board.
 const RIM = { width: 0.6, corner: 2 };
 const FELT = { x: 0.2, z: 0.38, far: 0.1 };
@@ -29,7 +30,7 @@ export function layout(view: View, viewer: ViewerState): Layout {
     pieces: view.result?.how === "cleared" ? bouquet(view, viewer) : pieces,
     racks: [],
     felt: viewer.felt,
-    ...(isPhone(viewer.free) ? endlessFelt(view, viewer.free) : wholeTable(view, viewer.free)),
+    ...seenTable(view, viewer),
     focusable: focusableTiles(view).map(placeOf),
     dropTargets: [],
     summary: "",
@@ -119,10 +120,17 @@ function extent({ places }: View): { x: number; y: number } {
 
 const isPhone = (free: Free) => free.height < DESK || aspectOf(free) < NARROW;
 
+type Angle = { pitch: number; fieldOfView: number };
 type Seen = Pick<Layout, "table" | "camera">;
 
+// Seen from the same angle with and without a result beside it.
+function seenTable(view: View, { free, whole = free }: ViewerState): Seen {
+  const angle = angles(view, aspectOf(whole));
+  return isPhone(whole) ? endlessFelt(view, free, angle) : wholeTable(view, free, angle);
+}
+
 // With the aspect ratio of the window and wider, so that the felt fills it.
-function endlessFelt(view: View, free: Free): Seen {
+function endlessFelt(view: View, free: Free, angle: Angle): Seen {
   const aspect = aspectOf(free);
   const { x, z } = half(view);
   const [width, depth] = [2 * (x + PHONE.margin), 2 * (z + PHONE.margin)];
@@ -132,13 +140,12 @@ function endlessFelt(view: View, free: Free): Seen {
       depth: Math.max(depth, width / aspect),
       small: true,
     },
-    camera: { ...angles(view, aspect), visiblePoints: corners(view, PHONE.visible) },
+    camera: { ...angle, visiblePoints: corners(view, PHONE.visible, PHONE.raised) },
   };
 }
 
 // The felt is larger along the side of the window that is longer than the board's.
-function wholeTable(view: View, free: Free): Seen {
-  const angle = angles(view, aspectOf(free));
+function wholeTable(view: View, free: Free, angle: Angle): Seen {
   const aspect = aspectOf(free) * Math.sin(angle.pitch); // of the picture, laid on the table
   const { x, z } = half(view);
   const climbs = Math.max(
@@ -157,8 +164,8 @@ function wholeTable(view: View, free: Free): Seen {
 
 type Points = Layout["camera"]["visiblePoints"];
 
-// Points that must be visible: each layer's outline, at the height of its faces, and so much around it.
-function corners(view: View, beyond: number): Points {
+// Points that must be visible: each layer's outline, at the height of its faces and so much above them, and so much around it.
+function corners(view: View, beyond: number, above = 0): Points {
   const layers = new Map<number, number[]>();
   for (const [n, [, , z]] of view.places.entries()) layers.set(z, [...(layers.get(z) ?? []), n]);
   return [...layers].flatMap(([z, tiles]) => {
@@ -168,7 +175,8 @@ function corners(view: View, beyond: number): Points {
       return [Math.min(...at) - beyond, Math.max(...at) + beyond] as const;
     };
     const [xs, zs] = [span("x", TILE.width / 2 + beyond), span("z", TILE.height / 2 + beyond)];
-    const heights = z === 0 ? [0, TILE.depth] : [(z + 1) * TILE.depth];
+    const top = (z + 1) * TILE.depth + above;
+    const heights = z === 0 ? [0, top] : [top];
     return heights.flatMap((y) => xs.flatMap((x) => zs.map((at): [number, number, number] => [x, y, at])));
   });
 }
@@ -181,7 +189,7 @@ function half(view: View): { x: number; z: number } {
 
 // Steep enough to read every face, and far away, so that a high stack hides little of what is behind it. A turned board is seen from
 // farther away, so that the tiles at the far end are as large as those at the near end.
-function angles({ turned }: View, aspect: number): { pitch: number; fieldOfView: number } {
+function angles({ turned }: View, aspect: number): Angle {
   if (turned) return { pitch: PITCH.turned, fieldOfView: 8 * RAD };
   return { pitch: aspect < UPRIGHT ? PITCH.upright : PITCH.usual, fieldOfView: 13 * RAD };
 }

@@ -231,6 +231,11 @@ test("the log shows what was taken and its value", () => {
     "The last pair is back. It cost 432 points, including its value.",
   );
   assert.deepEqual(describe({ kind: "hinted", pair: [0, 4], points: -360 }, view)?.places, ["tile.0", "tile.4"]);
+  const gone = { ...view, faces: view.faces.map(() => null), free: [] };
+  assert.equal(
+    describe({ kind: "hinted", pair: [0, 4], faces: ["F1", "F2"], points: 0 }, gone)?.text,
+    "Hint: Flower 1, plum, layer 1, free; and Flower 2, orchid, layer 2, free.",
+  );
   assert.equal(describe({ kind: "ended", how: "cleared" }, view)?.sound, "win");
   assert.equal(formatNumber(-1204), "−1,204");
 });
@@ -254,7 +259,7 @@ test("the result groups the score by kind and adds up to it", () => {
     { what: "Winds", times: 2, points: 572 },
     { what: "Undo", times: 1, points: -365 },
   ]);
-  assert.equal(shown?.detail, "Sample: 423 points. 3 pairs left on the board.");
+  assert.equal(shown?.detail, "Sample: 3 pairs left on the board.");
   assert.equal(resultSummary(row("5B 2D 3D 1D 5B 1D")), null);
 });
 

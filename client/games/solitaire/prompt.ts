@@ -38,7 +38,7 @@ function promptText(view: View, picked: Place[], stuck: boolean): Text {
       text: t("{tile}: now choose a matching tile.", { tile: faceName(chosen) }),
       hint: hint || t("Press it again to put it back."),
     };
-  if (view.turned) return { text: t("Pair tiles with a free top or bottom edge."), hint };
+  if (view.turned) return { text: t("Choose two bright tiles that match."), hint };
   const explanation = hint ? "" : t("Free: nothing on it, and open at its left or right.");
   return { text: t("Choose two free tiles that match."), hint, explanation };
 }

@@ -8,7 +8,7 @@ import { withoutPair } from "./predict";
 import type { Kind, Outcome, RowKind, RowView, View } from "./view";
 
 const TITLES: Record<Outcome, string> = {
-  cleared: t("The board is empty. Well done!"),
+  cleared: t("Board cleared!"),
   time: t("The time is up"),
   ended: t("The game is over"),
   stuck: t("No pairs left"),
@@ -20,22 +20,35 @@ export function resultSummary(view: View): ResultSummary | null {
   const pairs = result.pairs
     ? plural(result.pairs, "{n} pair left on the board.", "{n} pairs left on the board.")
     : plural(view.taken, "All {n} pair taken.", "All {n} pairs taken.");
-  const points = view.mode === "score" ? plural(result.score, "{n} point.", "{n} points.") : "";
+  const worth = view.mode === "score" ? plural(result.score, "{n} point", "{n} points") : "";
   return {
     won: result.how === "cleared",
     title: TITLES[result.how],
-    detail: points
-      ? t("{board}: {points} {pairs}", { board: view.title, points, pairs })
-      : t("{board}: {pairs}", { board: view.title, pairs }),
+    detail: t("{board}: {pairs}", { board: view.title, pairs }),
     groups: [],
     payments: [],
     scores: [],
+    ...(worth && { facing: [{ seat: 0, points: result.score }] }),
     totals: "",
     tally: view.mode === "score" ? tally(result.rows) : [],
     dealNumber: view.deal,
     once: !view.practice,
-    ...(result.how === "cleared" && { moment: { winner: 0, name: view.title, pays: [] } }),
+    ...(result.how === "cleared" && {
+      moment: { winner: 0, name: view.title, worth, stays: true, pays: [] },
+      share: share(view, worth),
+    }),
   };
+}
+
+function share(
+  { deal, mode, layout, dealing, title: board }: View,
+  points: string,
+): NonNullable<ResultSummary["share"]> {
+  const text = points
+    ? t("I cleared {board}: {points}. Can you do better?", { board, points })
+    : t("I cleared {board}. Can you do it faster?", { board });
+  const choice = `mode=${mode}&layout=${layout}&dealing=${dealing}&deal=${deal}`;
+  return { text, address: deal ? `/solitaire/?${choice}` : "/solitaire/" };
 }
 
 const KINDS: [kind: Kind | RowKind, what: string][] = [

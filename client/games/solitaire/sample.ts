@@ -17,6 +17,7 @@ export function sampleView(places: Spot[], faces = "", part: Partial<View> = {})
     layout: "sample",
     title: "Sample",
     practice: false,
+    dealing: "easy",
     deal: "4821",
     places,
     faces: seen,

@@ -62,7 +62,7 @@ test("arrow keys follow a turned board as it is seen", () => {
 test("on a turned board top and bottom are named where left and right would be", () => {
   assert.equal(spokenTile(COLUMN, 1), "2 Dot, layer 1, blocked at the top by 1 Dot, at the bottom by 3 Dot");
   assert.equal(blockedReason(COLUMN, 1), "Blocked at top and bottom: 1 Dot and 3 Dot.");
-  assert.equal(prompt(COLUMN, kinds("take"), []).text, "Pair tiles with a free top or bottom edge.");
+  assert.equal(prompt(COLUMN, kinds("take"), []).text, "Choose two bright tiles that match.");
   assert.equal(prompt(COLUMN, kinds("take"), []).explanation, undefined);
   const straight = sampleView(ROW.slice(0, 4), "1D 2D 3D 1D");
   assert.ok(prompt(straight, kinds("take"), []).explanation?.includes("left or right"));

@@ -1,4 +1,4 @@
-// Says once that a turned board is free at other edges than the rules have it.
+// Says once what blocks a tile on a turned board, where the rules' left and right are above and below.
 
 import { t } from "../../i18n/i18n";
 import { h } from "../../ui/dom";
@@ -6,7 +6,7 @@ import { tileSvg } from "../../ui/pictures";
 import type { FirstNote } from "../game";
 import type { View } from "./turned-board";
 
-const TEXT = t("This board is turned: a tile is free if its top or bottom edge is open.");
+const TEXT = t("Bright tiles can be taken. The others are blocked by the tiles above and below them.");
 const COLUMN = [
   ["5B", "is-free"],
   ["2D", "is-blocked"],

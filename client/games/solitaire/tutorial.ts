@@ -1,10 +1,12 @@
 // The texts and the advice of the tutorial. PURE.
 
 import { t } from "../../i18n/i18n";
-import type { Advice, Move, TutorialStep } from "../game";
+import type { Advice, Lesson, Move, TutorialStep } from "../game";
 import { hasPair, placeOf } from "./board";
 import { faceName } from "./describe";
 import type { View } from "./view";
+
+export const LESSON: Lesson<View> = { steps: tutorialSteps, advice };
 
 export function tutorialSteps(view: View): TutorialStep[] {
   const id = currentStep(view);

@@ -43,6 +43,8 @@ export type Phase = "play" | "over";
 
 export type Mode = "classic" | "score";
 
+export type Dealing = "easy" | "hard";
+
 // The board as its player and spectators see it.
 export interface View {
   phase: Phase;
@@ -51,6 +53,7 @@ export interface View {
   layout: string;
   title: string; // of the layout
   practice: boolean;
+  dealing: Dealing;
   deal: string | null; // the deal's number; null if it must not be shown
   places: [number, number, number][]; // x, y in half tiles; z: the layer, from 0
   faces: (string | null)[]; // by place; "": covered, so unknown; null: gone
