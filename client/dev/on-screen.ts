@@ -36,7 +36,8 @@ const { me = 0, racks = [] } = view;
 const free = freeArea(screen);
 const viewer: ViewerState = sampleViewer({ me, racks }, { free });
 const rules = (await loadGame(game)) as Game<unknown>;
-const layout = rules.layout(rules.fitted?.(view, free.width / free.height, free.height) ?? view, viewer);
+const aspect = free.width / free.height;
+const layout = rules.layout(rules.fitted?.(view, aspect, free.height, aspect) ?? view, viewer);
 const camera = new PerspectiveCamera();
 aim(camera, screen, layout.camera, NO_OFFSET);
 

@@ -35,10 +35,11 @@ const WANTED: Record<string, Wanted> = {
 };
 const WHOLE_ROWS = 0.93; // of what is wanted: the discards take whole rows and columns of the felt
 // With what to aim for at the left, and with the card open.
-const [COLUMN, CARD] = [378, 486];
+const [COLUMN, NARROW, CARD] = [378, 330, 486];
 const BESIDE: [what: string, screen: Screen, wanted: Wanted][] = [
   ["with a column", { width: 1920, height: 950, insets: { top: 6, right: 54, bottom: 58, left: COLUMN } }, LARGE],
   ["with a column", { width: 1536, height: 730, insets: { top: 6, right: 54, bottom: 58, left: COLUMN } }, MIDDLE],
+  ["with a column", { width: 1440, height: 780, insets: { top: 6, right: 54, bottom: 58, left: NARROW } }, MIDDLE],
   ["with the card", { width: 1920, height: 950, insets: { top: 52, right: CARD, bottom: 58, left: 0 } }, LARGE],
   ["with the card", { width: 1366, height: 650, insets: { top: 52, right: CARD, bottom: 58, left: 0 } }, SMALL],
 ];
@@ -103,10 +104,10 @@ interface WantedOnPhone {
   open: number; // the others' hands in a replay
 }
 
-const UPRIGHT: WantedOnPhone = { hand: [46, 52], few: 35, many: 27, exposed: 24, open: 35 };
+const UPRIGHT: WantedOnPhone = { hand: [46, 52], few: 35, many: 29, exposed: 24, open: 35 };
 const PHONES: Record<string, WantedOnPhone> = {
   "390 x 844": UPRIGHT,
-  "360 x 740": { ...UPRIGHT, few: 30, many: 20, open: 28 },
+  "360 x 740": { ...UPRIGHT, few: 30, many: 21, open: 28 },
   "844 x 390": { hand: [48, 56], few: 35, many: 30, exposed: 26, open: 26 },
   "667 x 375": { hand: [44, 56], few: 30, many: 27, exposed: 26, open: 26 },
 };

@@ -96,8 +96,8 @@ vec3 shownColour(bool front) {
 const slab = ({ width, height }: { width: number; height: number }, seam: number, front: string) => `
 const vec2 SIZE = vec2(${width.toFixed(2)}, ${height.toFixed(2)});
 const float SEAM = ${seam.toFixed(2)} + RAISED;
-const vec3 SHADE = vec3(0.66, 0.71, 0.78); // of what is blocked: cooler
-const vec3 ENCLOSED = vec3(0.38, 0.42, 0.47); // of its edges
+const vec3 SHADE = vec3(0.62, 0.69, 0.78); // of what is blocked: cooler
+const vec3 ENCLOSED = vec3(0.48, 0.56, 0.66); // of its edges
 const vec3 AMBER = vec3(1.0, 0.70, 0.16); // of what is free
 const vec3 GOLD = vec3(1.0, 0.60, 0.06);
 const vec3 TEAL = vec3(0.02, 0.42, 0.5);
@@ -121,7 +121,7 @@ void mark(inout Surface s) {
   }
   else if (look > 4.5 && look < 5.5) {
     vec2 inside = SIZE * 0.5 - abs(vLocal.xz);
-    float deep = 1.0 - smoothstep(0.0, 0.5, min(inside.x, inside.y));
+    float deep = 1.0 - smoothstep(0.0, 0.3, min(inside.x, inside.y));
     s.colour *= mix(SHADE, ENCLOSED, deep * deep);
   }
   else if (look > 1.5 && look < 2.5) s.colour = mix(s.colour, vec3(dot(s.colour, vec3(0.33))), 0.55) * 0.52;
@@ -206,7 +206,7 @@ vec3 colourOf() {
 `;
 
 // The lower layers of a board are darker, so that each is told from the next.
-const BY_HEIGHT = "* min(0.74 + 0.045 * vWorld.y, 1.1)";
+const BY_HEIGHT = "* min(0.66 + 0.068 * vWorld.y, 1.12)";
 
 const SURFACES = {
   tile: slab(TILE, -0.16, TILE_FRONT),

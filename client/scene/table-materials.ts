@@ -13,7 +13,7 @@ const FELTS: Record<string, [number, number, number]> = {
 };
 
 // Fibres as coarse as a screen can show, a nap that shines at a flat angle, darkness under the rim, and a frame stitched
-// in gold between the walls, with a rosette. The lamp makes a golden pool in the middle that falls off to the edges, and the corners are dim and warm.
+// in gold between the walls, with a rosette; within it a pattern of lozenges is woven, tone in tone. The lamp makes a golden pool in the middle that falls off to the edges, and the corners are dim and warm.
 const FELT = `
 uniform sampler2D fibres;
 uniform vec3 dye;
@@ -50,6 +50,16 @@ float stitchedRound(vec2 q) {
   return max(max(line(r - 1.2, 0.025, soft), line(front, 0.018, soft)), 0.7 * step(0.0, front) * line(petals(r, turn + 0.5, 0.76), 0.015, soft));
 }
 
+// Lozenges with four leaves in each, as far as a screen can show them.
+float woven(vec2 p) {
+  vec2 lozenges = vec2(p.x + p.y, p.x - p.y) / 6.0;
+  vec2 cell = fract(lozenges) - 0.5;
+  float soft = fwidth(lozenges.x) + 0.01;
+  float leaves = length(cell) - 0.17 - 0.1 * cos(4.0 * atan(cell.y, cell.x));
+  float seam = line(0.5 - max(abs(cell.x), abs(cell.y)), 0.02, soft);
+  return (0.9 * seam + 1.0 - smoothstep(-soft, soft, leaves)) * (1.0 - smoothstep(0.08, 0.25, soft));
+}
+
 Surface surface() {
   vec2 p = vWorld.xz;
   float size = 1.0 - 0.45 * small;
@@ -61,6 +71,7 @@ Surface surface() {
   if (frame.x > 0.0 && abs(max(q.x, q.y) + 1.4) < 1.7) colour = mix(colour, vec3(0.40, 0.27, 0.08) * (1.0 + 2.0 * near), 0.7 * stitched(q, soft));
   vec2 around = (p - vec2(0.0, rosette.x)) / max(rosette.y, 0.01);
   float ring = dot(around, around);
+  if (frame.x > 0.0) colour *= 1.0 + 0.2 * woven(p - vec2(0.0, rosette.x)) * smoothstep(1.9, 3.2, -max(q.x, q.y)) * smoothstep(4.4, 6.2, ring);
   if (ring > 1.2 && ring < 5.0) colour = mix(colour, vec3(0.40, 0.27, 0.08) * (1.0 + 2.0 * near), 0.6 * stitchedRound(around));
   vec2 inside = bounds - abs(p);
   float rim = smoothstep(-0.2, 2.6, min(inside.x, inside.y));

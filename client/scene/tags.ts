@@ -1,5 +1,6 @@
 // The tags at pieces: round signs that face the viewer, at the near right corner of a face, or at the foot of a piece that stands. They
-// hang over the edge, because the drawing takes all of the face. One draw call for all.
+// hang over the near edge, because the drawing takes all of the face, and reach no index, which is at the far left corner. One draw
+// call for all.
 
 import {
   CanvasTexture,
@@ -21,8 +22,8 @@ const CAPACITY = 128;
 const CELLS = 8; // different tags; there are four winds
 const CELL = 128; // pixels
 const WIDTH = 0.31; // of the piece's
-const INSIDE = 0.37; // of it is beside the right edge of the face
-const BELOW = 0.18; // its middle is so far below the near edge
+const INSIDE = 0.5; // of it is beside the right edge of the face
+const BELOW = 0.02; // its middle is so far below the near edge
 const STANDING = { wider: 0.95, up: 0.03 }; // at a tile that stands: below what is drawn on it, so far above the lower edge, of its height
 
 const VERTEX = `

@@ -5,45 +5,44 @@ import { hidesRound, type Round, roundIn, type Spot, whileRoom } from "../mahjon
 import { inBlocks, type Laid } from "../mahjong/desk-grid";
 import { edgeOfSlots } from "../mahjong/pass-slots";
 import { depthOf } from "../mahjong/phone-racks";
-import { endsFor } from "../mahjong/phone-shapes";
-import { lying, quiet, type Setting, tile } from "../mahjong/pieces";
+import { beginsFor, endsFor } from "../mahjong/phone-shapes";
+import { lying, newest, type Setting, tile } from "../mahjong/pieces";
 import { isPhone, type Shape, turnOf } from "../mahjong/shapes";
 import { tagOf } from "../mahjong/table-view";
 import type { View } from "./view";
 
 export function discards(setting: Setting<View>): Piece[] {
-  const { view, shape, viewer } = setting;
-  const turns = turnsOf(setting);
-  const { scale, places, others } = placesFor(shape, turns);
+  const { view, viewer } = setting;
+  const { scale, places, others } = placesFor(setting);
   return view.discards.map(({ tile: face, seat }, k) => {
-    const live = view.live !== null && k === view.discards.length - 1;
     const at = lying(setting, places[k] as Spot, scale);
     const tag = others[k] || viewer.inOneGrid ? { tag: tagOf(view, seat) } : {};
-    const look = live ? "lit" : quiet(setting, k);
+    const look = newest(setting, k, view.live !== null);
     return tile(setting, `discard.${k}`, at, face, { back: viewer.backs[seat] ?? "", look, ...tag });
   });
 }
 
-// turns: of those who laid them, from the viewer to the right.
-function placesFor(shape: Shape, turns: number[]): Laid {
-  if (isPhone(shape)) return { ...phoneGrid(shape, turns.length), others: turns.map(() => true) };
+function placesFor({ view, viewer, shape }: Setting<View>): Laid {
+  const turns = view.discards.map(({ seat }) => turnOf(seat, viewer.seat, view.racks.length)); // of those who laid them
+  if (isPhone(shape)) return { ...phoneGrid(shape, discarded(view)), others: turns.map(() => true) };
   return inBlocks(shape, turns);
 }
 
-export function scaleOnPhone(shape: Shape, { discards }: View): number {
-  return phoneGrid(shape, discards.length).scale;
+export function scaleOnPhone(shape: Shape, view: View): number {
+  return phoneGrid(shape, discarded(view)).scale;
 }
 
-function turnsOf({ view, viewer }: Setting<View>): number[] {
-  return view.discards.map(({ seat }) => turnOf(seat, viewer.seat, view.racks.length));
+// So many lie there once the present turn is over. Calls do not change it, so that nothing moves, or becomes larger, at one.
+function discarded({ discards, left }: View): number {
+  return Math.max(discards.length, UNDEALT - left + 1);
 }
 
 // Where the compass lies, between the discards.
 export function compassSpot(setting: Setting<View>): Round {
   const { view, shape, slots, shift } = setting;
-  const { scale, places, round: least } = placesFor(shape, turnsOf(setting));
+  const { scale, places, round: least } = placesFor(setting);
   const lying = places.slice(0, view.discards.length); // the grid of a phone has more
-  const round = isPhone(shape) ? whileRoom(least, lying, scale, shape.half.z) : least;
+  const round = isPhone(shape) ? whileRoom(least, lying, scale, endsFor(shape).z) : least;
   if (!slots) return round;
   const near = edgeOfSlots(setting, slots) - shift;
   const far = shape.half.z + (shape.around?.wall ? 0 : (shape.thirds?.depth ?? 0)); // nobody has laid anything open yet
@@ -53,6 +52,7 @@ export function compassSpot(setting: Setting<View>): Round {
 
 // The places of the discards on a phone: rows that are read from left to right, around the compass.
 
+const UNDEALT = 99; // tiles in the wall before the first turn
 const FINER = 0.995;
 const USUAL = 0.8; // of the felt's depth
 const ROUND = 2; // rows and columns that the compass takes
@@ -76,13 +76,14 @@ function phoneGrid(shape: Shape, count: number): PhoneGrid {
 // Around the middle of the felt, as high as usually is free; null if there is no room for so many.
 function phoneGridOf(shape: Shape, scale: number, room: number): PhoneGrid | null {
   const { half, pitch, thirds, around } = shape;
-  const ends = endsFor(shape, scale);
-  const [width, depth] = [TILE.width * scale + 0.1, TILE.height * scale + 0.1];
+  const ends = endsFor(shape);
+  const free = ends.z - beginsFor(shape, scale);
+  const [width, depth] = [TILE.width * scale + 0.1, TILE.height * scale + 0.04];
   const [cells, felt] = [room + ROUND * ROUND, 2 * half.z + (thirds?.depth ?? 0) + depthOf(around)];
-  const usual = Math.max(ROUND, Math.floor(Math.min(USUAL * felt, half.z + ends.z) / depth));
+  const usual = Math.max(ROUND, Math.floor(Math.min(USUAL * felt, free) / depth));
   const columns = Math.min(Math.floor((2 * ends.x) / width), Math.max(ROUND + 1, Math.ceil(cells / usual)));
   const rows = Math.ceil(cells / columns);
-  if (columns <= ROUND || rows * depth > half.z + ends.z) return null;
+  if (columns <= ROUND || rows * depth > free) return null;
   const [x, z] = [(k: number) => (k - (columns - 1) / 2) * width, (k: number) => ends.z - (rows - k - 0.5) * depth];
   const [left, far] = [columns, rows].map((all) => Math.floor((all - ROUND) / 2)) as [number, number];
   const round = roundIn({ z: z(far + 0.5), width: ROUND * width, depth: ROUND * depth }, scale, pitch);

@@ -34,16 +34,17 @@ export function layout(view: View, viewer: ViewerState): Layout {
   const laid = discards(setting);
   const round = compassSpot(setting);
   const claimed = view.live?.seat ?? null;
+  const pieces = crowned(
+    [
+      ...seats.flatMap((seat) => [...wall(setting, seat), ...ledge(setting, seat), ...concealed(setting, seat)]),
+      ...laid,
+      ...dice(setting),
+      ...seats.flatMap((seat) => sticks(setting, seat)),
+    ],
+    view.result,
+  );
   return {
-    pieces: crowned(
-      [
-        ...seats.flatMap((seat) => [...wall(setting, seat), ...ledge(setting, seat), ...concealed(setting, seat)]),
-        ...laid,
-        ...dice(setting),
-        ...seats.flatMap((seat) => sticks(setting, seat)),
-      ],
-      view.result,
-    ),
+    pieces,
     racks: racks(setting),
     felt: viewer.felt,
     table: cloth(setting),
@@ -51,7 +52,7 @@ export function layout(view: View, viewer: ViewerState): Layout {
     closeUp: closeUp(setting, laid),
     focusable: view.me === null ? [] : (view.racks[view.me]?.hand ?? []).map((_, stand) => `hand.${stand}@${view.me}`),
     compass: compass(setting, round, (seat) => isWaitedFor(view, seat), claimed),
-    ...labels(setting, laid, claimed),
+    ...labels(setting, pieces, laid, claimed),
     dropTargets: dropTargets(setting),
     summary: summary(view),
     middle: t("Discards"),

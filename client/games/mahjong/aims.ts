@@ -25,17 +25,21 @@ export class Advice<Found> {
   }
 }
 
+// How small tiles of a hand are read, wherever they are shown.
+export const READ_TILES = t("Bright: yours. Dashed: missing.");
+
 // Of the hand that the advice follows.
 export const goalMark = () => h("b", { class: "goal-mark" }, `◎ ${t("Goal")}`);
 
 const MOST = 4; // groups
 
-// away: how far it is. missing: pictures of groups of tiles. whole: of all tiles of a hand, shown instead where the window has room.
+// away: how far it is. missing: pictures of groups of tiles. whole: of all tiles of a hand, shown instead where they fit.
 export function aimsLine(name: string, away: string, missing: HTMLElement[], whole: HTMLElement[] = []): HTMLElement[] {
   const more = missing.length > MOST ? [h("b", { class: "more" }, "…")] : [];
+  const brief = h("span", { class: "tiles brief" }, ...missing.slice(0, MOST), ...more);
+  const all = whole.length ? h("span", { class: "tiles whole", "aria-hidden": "true" }, ...whole) : null;
   return [
     h("span", { class: "aims-words" }, h("b", {}, name), " ", h("span", {}, away)),
-    h("span", { class: whole.length ? "tiles brief" : "tiles" }, ...missing.slice(0, MOST), ...more),
-    ...(whole.length ? [h("span", { class: "tiles whole" }, ...whole)] : []),
+    h("span", { class: "either" }, brief, all),
   ];
 }

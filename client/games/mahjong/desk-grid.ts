@@ -129,11 +129,12 @@ const TOWARDS: Spot[] = [
   { x: -1, z: 0 },
 ];
 
-// Of the places nearest to a side the outermost, and of those at both ends that of the player who has more room.
+// Of the places nearest to a side the innermost, so that they lie side by side, and of those at both ends that of the player who has
+// more room.
 function takeNearest(free: Placed[][], side: Spot): Placed {
   const order = ({ spot, block }: Placed) => {
     const near = spot.x * side.x + spot.z * side.z;
-    return [near, Math.abs(spot.x * side.z) + Math.abs(spot.z * side.x), free[block]?.length ?? 0];
+    return [near, -Math.abs(spot.x * side.z) - Math.abs(spot.z * side.x), free[block]?.length ?? 0];
   };
   const best = free.flat().reduce((most, place) => (isAfter(order(place), order(most)) ? place : most));
   const block = free[best.block] as Placed[];

@@ -40,6 +40,22 @@ for (const [width, height, insets] of SCREENS) {
     if (left && right) assert.ok(left.x * right.x < 0, "one at each side");
   });
 
+  test(`${width} x ${height}: they lie side by side, from the block outwards`, () => {
+    const { places, others, round } = inBlocks(shape, [...TURNS.slice(0, 48), ...Array<number>(20).fill(0)]);
+    const rows = new Map<string, number[]>();
+    for (const [k, { x, z }] of places.entries()) {
+      const row = `${Math.sign(x)} ${z.toFixed(2)}`;
+      if (others[k] && z > round.z) rows.set(row, [...(rows.get(row) ?? []), Math.abs(x)]);
+    }
+    for (const row of rows.values())
+      assert.deepEqual(
+        row,
+        [...row].sort((a, b) => a - b),
+        "the nearest to the block first",
+      );
+    assert.ok(rows.size > 0);
+  });
+
   test(`${width} x ${height}: no discard moves when another one is laid`, () => {
     const all = inBlocks(shape, TURNS).places;
     for (const count of [1, 40, 72, 75, 83])

@@ -15,6 +15,7 @@ const NOTHING: TableView = {
   turn: 0,
   me: null,
   east: 0,
+  active: null,
   wall: SEATS.map(() => []),
   next: null,
   left: 0,
@@ -55,7 +56,7 @@ export function emptyTable(viewer: ViewerState, game: Needs): Layout {
 const ROOMY = { width: 1000, height: 800 }; // pixels: the same table in every window, because nothing on it has to be read yet
 const PITCH = 0.74;
 const RIM = 2.4; // of wood around the felt
-const CHAIR = { size: 1.45, wide: 11, reach: 15.4, high: 9.9, seat: -9 }; // of size 1: half of its width, how far out and up it goes
+const CHAIR = { size: 1.2, wide: 11, reach: 15.4, high: 9.9, seat: -9 }; // of size 1: half of its width, how far out and up it goes
 
 // The table to its wooden rim, and the chairs around it. Of the near one the upper part.
 function withChairs(x: number, z: number): Layout["camera"]["visiblePoints"] {

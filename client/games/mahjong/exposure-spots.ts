@@ -2,12 +2,13 @@
 
 import { regrouped } from "../../ui/lists";
 import { type Piece, type Place, TILE } from "../game";
-import { beforeLip, MOST_ROWS, type Shape, type Side } from "./shapes";
+import { beforeLip, MOST_ROWS, RACK_LENGTH, type Shape, type Side } from "./shapes";
 
 export const RACK = 14; // tiles, with the one just drawn
 export const DRAWN_APART = 0.3; // of a tile's width, between the drawn tile and the others
 export const GROUP_GAP = 0.375; // at scale 1
 const ROW_GAP = 0.15;
+const NEARER = 0.3; // centimetres from the middle of the ledge: the picture shows their upper sides further away than they lie
 const LEAST_LAID = 0.5;
 export const IN_A_ROW = 2; // tiles of an open hand at a side
 export const IN_COLUMN = 4; // so few are a column, which my rack does not hide
@@ -40,9 +41,9 @@ export function inRows(laid: Laid[][], side: Side, shape: Shape): Spots {
   const flat = rows(blocks) > MOST_ROWS + MORE_ROWS;
   const counts = flat ? [groups.reduce((sum, count) => sum + count, 0)] : blocks;
   const gaps = (counts.length - 1) * ROW_GAP;
-  const scale = Math.min(exposed, (side.room.length - gaps) / (rows(counts) * TILE.height * 1.015));
+  const scale = Math.min(exposed, (side.room.length - 2 * NEARER - gaps) / (rows(counts) * TILE.height * 1.015));
   const [wide, deep] = [TILE.width * 1.015 * scale, TILE.height * 1.015 * scale];
-  let at = -(rows(counts) * deep + gaps) / 2;
+  let at = NEARER - (rows(counts) * deep + gaps) / 2;
   const offsets = counts.map((count) => {
     const first = at + deep / 2;
     at += Math.ceil(count / columns) * deep + ROW_GAP;
@@ -130,6 +131,7 @@ function middles(groups: number[][], start: number, gap: number): number[][] {
 // My exposures on the right of my hand, in the places of the rack that the hand has left, and as large as its tiles when all are
 // exposed. Smaller if they would not fit.
 export function besideHand(groups: Laid[][], shape: Shape, count: number): { scale: number; slots: Slot[][] } {
+  if (!count && shape.rows > 1) return inTwoRows(groups, shape);
   const step = TILE.width * shape.hand * 1.015;
   const perRow = RACK / shape.rows;
   const free = (row: number) => (perRow - Math.min(perRow, Math.max(0, count - row * perRow)) - DRAWN_APART) * step;
@@ -138,6 +140,18 @@ export function besideHand(groups: Laid[][], shape: Shape, count: number): { sca
     if (slots) return { scale, slots };
     if (scale < LEAST_LAID) return { scale, slots: fromTheRight(groups, shape, scale, () => Infinity) ?? [] };
   }
+}
+
+// A whole hand, in reading order: as large as the rack lets it be while no group is divided.
+function inTwoRows(groups: Laid[][], { rows, hand }: Shape): { scale: number; slots: Slot[][] } {
+  const lengths = groups.map((group) => group.map((tile) => lengthOf(tile, true)));
+  const long = (row: number[][]) => row.flat().reduce((sum, length) => sum + length, GROUP_GAP * (row.length - 1));
+  const longest = (upper: number) => Math.max(long(lengths.slice(0, upper)), long(lengths.slice(upper)));
+  const upper = groups.reduce((best, _, k) => (longest(k + 1) < longest(best) ? k + 1 : best), 1);
+  const scale = Math.min(hand, ((RACK_LENGTH / rows) * TILE.width * hand * 1.015) / longest(upper));
+  const inRow = (row: number[][], at: number) =>
+    middles(row, -long(row) / 2, GROUP_GAP).map((group) => group.map((along) => ({ along: along * scale, row: at })));
+  return { scale, slots: [...inRow(lengths.slice(0, upper), 0), ...inRow(lengths.slice(upper), 1)] };
 }
 
 // Fills the lower row first. null: they do not fit.

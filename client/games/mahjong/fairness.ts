@@ -46,7 +46,15 @@ type Facts = Record<string, string | undefined>;
 
 const WINDS = [t("East"), t("South"), t("West"), t("North")];
 
-export async function recompute(facts: Facts, names: string[], set: string[]): Promise<RecomputedDeal> {
+// What a table of the game shows of its deal.
+export const withJokers = recomputing(WITH_JOKERS);
+export const withoutFlowers = recomputing(WITHOUT_FLOWERS);
+
+function recomputing(set: string[]): (facts: Facts, names: string[]) => Promise<RecomputedDeal> {
+  return (facts, names) => recompute(facts, names, set);
+}
+
+async function recompute(facts: Facts, names: string[], set: string[]): Promise<RecomputedDeal> {
   const dealt = await deal(facts.seed ?? "", facts.east ? Number(facts.east) : null, set);
   const hands = dealt.hands.map((tiles, seat) => {
     const wind = WINDS[(seat - dealt.east + 4) % 4] ?? "";

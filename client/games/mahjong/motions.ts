@@ -25,6 +25,7 @@ export interface MotionContext<View extends TableView = TableView> {
   after: View;
   viewer: ViewerState;
   wall: Place[]; // the tiles of the wall in drawing order
+  drawn: { seat: Seat; from: Place } | null; // the newest
   hands: (HandChange | null)[]; // by seat; null: its tiles are hidden
 }
 
@@ -112,7 +113,7 @@ function start<View extends TableView>(before: View, after: View, viewer: Viewer
     if (seat === viewer.seat) return handChange(was ?? [], viewer.handOrigins);
     return was && now ? handChange(was, originsIn(was, now)) : null;
   });
-  return { before, after, viewer, wall: wallInOrder(before), hands };
+  return { before, after, viewer, wall: wallInOrder(before), drawn: null, hands };
 }
 
 function handChange(before: string[], origins: (number | null)[]): HandChange {
@@ -141,7 +142,13 @@ function movedInHands({ hands }: MotionContext): Motion[] {
 
 export function drew(context: MotionContext, { seat }: TableEvent): Motion[] {
   const from = context.wall.shift();
-  return from ? [motion(from, handPlace(arrival(context, seat), seat), "slide", 0, true)] : [];
+  return from ? taken(context, seat, from) : [];
+}
+
+// A tile of the wall joins a hand.
+export function taken(context: MotionContext, seat: Seat, from: Place): Motion[] {
+  context.drawn = { seat, from };
+  return [motion(from, handPlace(arrival(context, seat), seat), "slide", 0, true)];
 }
 
 // Where a tile that joins a hand arrives. On a hidden rack it is the last.
@@ -297,12 +304,4 @@ export function slapped(routes: [from: Place, to: Place][]): Motion[] {
 // The tiles of a hand lie down one after the other, from left to right, and each is heard when it lies.
 export function laidDown(routes: [from: Place, to: Place][]): Motion[] {
   return routes.flatMap(([from, to], k) => dropped(from, to, LAY * (k + 3), "click"));
-}
-
-// Tiles that lie open already hop, from left to right.
-export function hopped(pieces: Piece[]): Motion[] {
-  return pieces.map(({ place, pose }, k) => {
-    const [delay, high] = [LAY * (k + 3), { ...pose, y: pose.y + TILE.depth * pose.scale }];
-    return { ...motion(place, place, "click", delay), lands: true, stops: [{ pose: high, leave: delay }] };
-  });
 }

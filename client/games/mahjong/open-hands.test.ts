@@ -5,6 +5,8 @@ import test from "node:test";
 import { layout as american } from "../american/layout";
 import { rackOf, sampleView } from "../american/sample";
 import { type Free, type Layout, type Piece, TILE } from "../game";
+import { layout as zungJung } from "../zung-jung/layout";
+import * as sample from "../zung-jung/sample";
 import { sampleViewer } from "./sample";
 
 const UPRIGHT = [
@@ -22,6 +24,18 @@ function open(free: Free, groups: number): Layout {
   const hand = Array<string>(13 - exposed.flatMap(({ tiles }) => tiles).length).fill("1B");
   const view = sampleView({ racks: NAMES.map(() => rackOf({ count: hand.length, hand, exposed })) });
   return american(view, sampleViewer(view, { free, names: NAMES }));
+}
+
+// Ben has won in Zung Jung: his tiles lie set by set, those of the others as they stood.
+function wonByBen(free: Free): Layout {
+  const hand = Array<string>(13).fill("1B");
+  const view = sample.sampleView({
+    phase: "over",
+    active: null,
+    racks: NAMES.map(() => sample.rackOf({ hand })),
+    result: sample.sampleResult(),
+  });
+  return zungJung(view, sampleViewer(view, { free, names: NAMES }));
 }
 
 const ofSeat = ({ pieces }: Layout, seat: number) =>
@@ -44,8 +58,9 @@ test("each hand has rows of its own, and its groups are whole", () => {
 
 test("a name begins right behind a row of its hand and covers no tile, or the panels tell it", () => {
   let named = 0;
-  for (const { free, groups } of CASES) {
-    const shown = open(free, groups);
+  const played = CASES.map(({ free, groups }) => ({ free, groups, shown: open(free, groups) }));
+  const won = UPRIGHT.map((free) => ({ free, groups: 5, shown: wonByBen(free) }));
+  for (const { free, groups, shown } of [...played, ...won]) {
     for (const { pose, text } of shown.labels ?? []) {
       const hand = ofSeat(
         shown,
@@ -59,4 +74,37 @@ test("a name begins right behind a row of its hand and covers no tile, or the pa
     }
   }
   assert.ok(named >= 3 * 4);
+});
+
+test("on a phone on its side each of the others' open hands has its name, within its third", () => {
+  for (const free of [
+    { width: 844, height: 281 },
+    { width: 844, height: 230 },
+  ]) {
+    const shown = open(free, 0);
+    assert.deepEqual(
+      shown.labels?.map(({ text }) => text.split(" · ")[1]),
+      NAMES.slice(1),
+    );
+    for (const [k, seat] of [1, 2, 3].entries()) {
+      const [pose] = (shown.labels ?? []).slice(k).map((label) => label.pose) as [Piece["pose"]];
+      const row = ofSeat(shown, seat).filter((tile) => Math.abs(tile.pose.z - pose.z) < 0.1);
+      const tile = TILE.width * (row[0] as Piece).pose.scale;
+      const ends = Math.max(...row.map((one) => one.pose.x)) + tile / 2;
+      assert.ok(pose.x > ends && pose.x - ends < tile, `${seat}: ${pose.x} ${ends}`);
+      const next = shown.pieces.filter(({ place }) => /^hand/.test(place) && !place.endsWith(`@${seat}`));
+      for (const other of next.filter(({ pose: { z } }) => Math.abs(z - pose.z) < 0.1))
+        assert.ok(
+          Math.abs(other.pose.x - pose.x) > 0.5 * tile &&
+            !(other.pose.x > pose.x && other.pose.x < pose.x + 3.4 * tile),
+        );
+    }
+  }
+});
+
+test("the winner of Zung Jung has a name at the open hand, as the others have", () => {
+  for (const free of [...UPRIGHT.slice(0, 1), { width: 844, height: 281 }]) {
+    const named = wonByBen(free).labels?.flatMap(({ text, look }) => (look === "whose" ? [text.split(" · ")[1]] : []));
+    assert.deepEqual(named, NAMES.slice(1), `${free.width}`);
+  }
 });

@@ -23,9 +23,8 @@ const HAND = "1D 2D 3D 4D 5D 6D 7D 8D 9D 1B 2B F F".split(" ");
 const LEAST = 12; // pixels of a tile, along its row
 const SOME = 1.5; // pixels
 const LESSON = { upright: 110, wide: 58 }; // pixels
-// So many lie there, and each of the others has laid so many groups: their racks are seen.
-const LEGIBLE = 27; // pixels
-const FULL = { american: { "390 x 844": [84, 2], "844 x 390": [92, 3], "667 x 375": [84, 1], "360 x 740": [44, 2] } };
+// So many lie there, and each of the others has laid so many groups: their racks are seen, and the discards are wider than that.
+const FULL = { "390 x 844": [60, 2, 30], "844 x 390": [92, 3, 29], "667 x 375": [84, 1, 28], "360 x 740": [28, 2, 30] };
 const KONG = { tiles: ["3D", "3D", "J", "J"], tile: "3D", source: 1 };
 
 const HALF = 0.5; // of a tile on the rack across, at least, is seen behind what lies open there
@@ -211,13 +210,35 @@ function meets(one: Box, other: Box): boolean {
   return wide > SOME && high > SOME;
 }
 
-test("who plays is seen until late in a game: their racks stay while the discards are legible", () => {
+test("the others' racks are seen as long as the discards beside them are large", () => {
   for (const [where, screen] of PHONES) {
-    const [discards = 0, groups = 0] = FULL.american[where as keyof typeof FULL.american];
+    const [discards, groups, wide] = FULL[where as keyof typeof FULL] as [number, number, number];
     const shown = americanTable(screen, 0, discards, groups);
     for (const seat of [1, 2, 3]) assert.equal(seen(shown, of(seat)).length, 13 - 4 * groups, `${where} ${seat}`);
-    const least = Math.min(...projected(screen, shown, /^discard/).map(({ wide }) => wide));
-    assert.ok(least > LEGIBLE, `${where}: ${least} px`);
+    const least = Math.min(...projected(screen, shown, /^discard/).map((face) => face.wide));
+    assert.ok(least > wide, `${where}: ${least} px`);
+  }
+});
+
+test("a whole hand that I have laid open fills my rack in two rows, and no group of it is divided", () => {
+  const tiles = ["F F", "1B", "3B 3B", "5B 5B J", "5D", "7D 7D", "9D 9D 9D"].map((group) => group.split(" "));
+  const exposed = tiles.map((group) => ({ tiles: group, tile: group[0] as string, source: 1 }));
+  for (const [where, screen] of PHONES.filter(([, { width, height }]) => width < height)) {
+    const view = sampleView({ phase: "over" });
+    view.racks = view.racks.map((rack, seat) => (seat ? rack : rackOf({ count: 0, hand: [], exposed })));
+    const shown = american(view, sampleViewer(view, { free: freeArea(screen) }));
+    const groups = tiles.map((_, group) => projected(screen, shown, new RegExp(`^exposed\\.${group}\\.`)));
+    const tops = groups.map((group) => new Set(group.map(({ top }) => Math.round(top))));
+    assert.deepEqual(
+      tops.map(({ size }) => size),
+      tiles.map(() => 1),
+      where,
+    );
+    const all = groups.flat();
+    assert.ok(Math.min(...all.map(({ wide }) => wide)) > 0.1 * screen.width, `${where} ${all[0]?.wide}`);
+    assert.ok(
+      Math.min(...all.map(({ left }) => left)) >= 0 && Math.max(...all.map(({ right }) => right)) <= screen.width,
+    );
   }
 });
 
@@ -233,27 +254,25 @@ test("a rack is as long as what stands on it needs", () => {
   }, Infinity);
 });
 
-test("after a game the discards on a phone lie in the shade", () => {
+test("on a phone no discard lies in the shade, and the newest has a rim until the game is over", () => {
   for (const [, screen] of PHONES) {
     const free = freeArea(screen);
     const discards = Array.from({ length: 90 }, (_, k) => ({ tile: "3D", seat: k % 4, claimed: false }));
-    const over = sampleView({ phase: "over", discards, live: null });
-    const overOf = sampleOfZungJung({ phase: "over", discards, live: null });
-    for (const shown of [
-      american(over, sampleViewer(over, { free })),
-      zungJung(overOf, sampleViewer(overOf, { free })),
-    ])
-      for (const { look } of seen(shown, /^discard/)) assert.equal(look, "dim");
-  }
-});
-
-test("on a phone the last go-arounds stand out of many discards", () => {
-  for (const [, , table] of TABLES)
-    for (const [where, screen] of PHONES) {
-      const bright = (discards: number) =>
-        seen(table(screen, 0, discards, 1), /^discard/).filter(({ look }) => look !== "dim").length;
-      assert.deepEqual([12, 36, 48, 80].map(bright), [12, 36, 16, 16], where);
+    for (const phase of ["turn", "over"] as const) {
+      const view = sampleView({ phase, discards, live: null });
+      const ofZungJung = sampleOfZungJung({ phase, discards, live: null });
+      const shown = [
+        american(view, sampleViewer(view, { free })),
+        zungJung(ofZungJung, sampleViewer(ofZungJung, { free })),
+      ];
+      const looks = ["", phase === "turn" ? "new" : ""];
+      for (const pieces of shown.map((layout) => seen(layout, /^discard/)))
+        assert.deepEqual(
+          [pieces.slice(0, -1), pieces.slice(-1)].map((those) => [...new Set(those.map(({ look }) => look))].join()),
+          looks,
+        );
     }
+  }
 });
 
 test("a stack of the wall stays where it is while others are drawn", () => {

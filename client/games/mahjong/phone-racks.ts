@@ -1,4 +1,4 @@
-// The others' racks on a phone, and the rest of the wall: at the edges of the picture, while the discards leave them room. PURE.
+// The others' racks on a phone, and the rest of the wall: at the edges of the picture. PURE.
 //
 // The rack across stands at the far edge, behind what lies open there, those at the sides along the left and right edges. Of the wall
 // its end is seen, a line before them that becomes shorter at last; the head of the page has the count.
@@ -7,29 +7,32 @@ import { type Rack, TILE } from "../game";
 import type { Around, Shape, Side } from "./shapes";
 import type { TableView } from "./table-view";
 
-const STEP = 12.33; // pixels of a tile on a rack at the side
-const TILES = [5, 8, 11, 13.2]; // for so many a rack is made: the more lies open, the shorter it is
+export const STEPS = [12.33, 11.5]; // pixels of a tile on a rack at the side: smaller where the felt is not so deep
+const WHOLE = 13.2; // tiles for which a rack is made of which nothing lies open
+const TILES = [5, 8, 11, WHOLE]; // the more lies open, the shorter it is
 const APART = 1.005; // from one tile to the next
+const ENDS = 0.3; // centimetres of a rack beyond its tiles
 const LEAN = 0.3; // of the tiles at the sides, outwards, so that their backs are seen
-const EDGES = { inner: 0.1, outer: 0.35 }; // of wood beside the tiles
+const EDGES = { inner: 0.1, outer: 0.18 }; // of wood beside the tiles
 const BAR = { foot: 0.25, lip: 0.75 }; // how high it is under the tiles, and behind them
 const TO_MINE = 0.4; // centimetres from a rack at the side to mine
-const BEHIND_OPEN = 0.6; // centimetres, because what lies open before it hides its lower part
+const BEHIND_OPEN = 0.45; // centimetres, because what lies open before it hides its lower part
 const WALL = { tile: 17, most: 14, deep: 1.03, hides: 0.6 }; // pixels; stacks; its depth, in tiles; of what its height hides
 
-export const GAP = 0.5; // tile widths before the discards, which hide some of what is behind them
+export const GAP = 0.3; // tile widths before the discards, which hide some of what is behind them
 
 type Bare = Pick<Shape, "half" | "pitch" | "standing" | "rows">;
 
-// pixel: in centimetres. tiles: on the fullest rack. stacks: of the whole wall, 0 if none is seen.
-export function aroundFelt(bare: Bare, pixel: number, tiles: number, stacks: number): Around {
+// pixel: in centimetres. tiles: on the fullest rack. stacks: of the whole wall, 0 if none is seen. step: of STEPS.
+export function aroundFelt(bare: Bare, pixel: number, tiles: number, stacks: number, step: number): Around {
   const { pitch, standing } = bare;
-  const tile = (STEP * pixel) / Math.sin(pitch) / TILE.width;
+  const along = (2 * bare.half.z - TO_MINE - ENDS) / (WHOLE * APART);
+  const tile = Math.min((step * pixel) / Math.sin(pitch), along) / TILE.width;
   const above = BAR.foot + TILE.height * tile - TILE.depth * standing;
   const behind = TILE.depth * tile + Math.max(EDGES.outer, above / Math.tan(pitch)) + BEHIND_OPEN;
   const aside = deep(tile, LEAN) + EDGES.inner + EDGES.outer;
   const places = TILES.find((most) => tiles <= most) ?? (TILES[TILES.length - 1] as number);
-  const length = places * APART * TILE.width * tile + 0.3;
+  const length = lengthFor(places, tile);
   return { tile, behind, aside, length, wall: stacks ? wallIn(2 * (bare.half.x - aside), pixel, pitch) : null };
 }
 
@@ -50,12 +53,14 @@ export function depthOf(around: Around | null | undefined): number {
   return around ? around.behind + (around.wall?.depth ?? 0) : 0;
 }
 
-// Whether the racks at the sides find room between mine and what lies open at the far side. In one row, or if nothing does, they may
-// reach to the far edge.
-export function racksFit({ half, around, thirds, rows }: Shape, bare: boolean): boolean {
+const lengthFor = (tiles: number, scale: number) => tiles * APART * TILE.width * scale + ENDS;
+
+// Whether racks at the sides of an upright phone find room between mine and what lies open at the far side, as long as they were at
+// first: or they would come back once they are shorter. If nothing lies open, they may reach to the far edge.
+export function racksFit({ half, around, thirds }: Shape, bare: boolean): boolean {
   if (!around) return true;
-  const beyond = bare || rows === 1 ? (around.wall?.depth ?? 0) + (thirds?.depth ?? 0) : 0;
-  return around.length + TO_MINE <= 2 * half.z + beyond + (rows === 1 ? around.behind : 0);
+  const beyond = bare ? (around.wall?.depth ?? 0) + (thirds?.depth ?? 0) : 0;
+  return lengthFor(WHOLE, around.tile) + TO_MINE <= 2 * half.z + beyond;
 }
 
 // Of the middle of a rack at a side: its near end is beside the near end of the felt.

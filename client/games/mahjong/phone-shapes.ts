@@ -1,12 +1,13 @@
 // How the table is set on phones: the picture shows the felt from edge to edge, and no tile that is too small. PURE.
 //
-// The wall and the racks of the others are at its edges while the discards are large enough beside them. Then they lie outside the
-// picture: tiles come from there, and go there.
+// The racks of the others are at its edges. On a phone on its side they stay there. On an upright one they and the wall leave the
+// picture as the felt fills, and do not come back: tiles come from there, and go there. What decides it never becomes less in a game:
+// how many tiles were discarded, and what lies open.
 
 import { type Free, type Pose, TILE } from "../game";
 import { GROUP_GAP, type Laid, lengthOf } from "./exposure-spots";
-import { aroundFelt, depthOf, GAP, racksFit } from "./phone-racks";
-import { type Around, extents, frontOf, RAD, type Shape, type Side, type Thirds } from "./shapes";
+import { aroundFelt, depthOf, GAP, STEPS as RACK_STEPS, racksFit } from "./phone-racks";
+import { type Around, extents, feltSeen, frontOf, RAD, type Shape, type Side, type Thirds } from "./shapes";
 
 // What differs with the rows of my hand.
 interface Kind {
@@ -39,38 +40,39 @@ const MOST_OPEN = 0.5; // of the felt, for what lies open
 // The hands of a replay, or after a game, on an upright phone: so many tiles in a row, so that any groups fit into two of them.
 // edges: pixels of the far side that stay free, as a rim of light does not end at the edge of the screen.
 const OPEN_HANDS = { tiles: 13, inARow: 10, ofFelt: 0.62, edges: 26 };
-// So wide in pixels are discards at least beside racks, and beside a wall too, if they can be. The racks stay as long as discards are
-// legible: who plays is seen until the end. gap: centimetres.
-const BESIDE = { racks: 27.5, wall: 37, gap: 0.2 };
+// So wide in pixels are discards at least beside a wall and beside racks on an upright phone, if they can be: the panels say how many
+// tiles everybody holds. gap: centimetres.
+const BESIDE = { wall: 37, racks: 30, gap: 0.2 };
 const LEAST_FELT = 9; // where a panel leaves less room than that, everything is smaller
 const FIELD_OF_VIEW = 6 * RAD;
-const TILT = 14 * RAD; // of my tiles
-const FRONT = 0.3; // centimetres of my rack's front that are seen below my tiles
+const TILT = 10 * RAD; // of my tiles
+const FRONT = 0.2; // centimetres of my rack's front that are seen below my tiles
 const DISCARD_TO_HAND = 0.86; // at most
-const STEPS = [28, 36, 44, 52, 60, 68, 76, 84, 92, 99];
+const STEPS = [29, 36, 44, 52, 60, 64, 68, 72, 76, 80, 84, 88, 92, 93, 96, 99];
 
 // What lies on the felt.
 export interface OnFelt {
   open: Laid[][][]; // what the others have laid open
-  stand: number; // tiles on the fullest of their racks
+  shown: Laid[][][]; // of it, that of the racks whose whole hands lie open, or have won
+  stand: number; // tiles for which the fullest of their racks has room
   stacks: number; // of the whole wall, 0 if nothing is left of it
-  discardScale(shape: Shape): number;
+  discardScale(shape: Shape): number; // if none had been claimed
 }
 
 export function phoneShape(free: Free, turned: boolean, felt: OnFelt): Shape {
   const kind = free.width >= WIDE ? IN_ONE_ROW : IN_TWO_ROWS;
   const [whole, pixel] = filling(free, kind, turned);
-  const set = (around: Around | null) => withOpen(whole, { free, kind, pixel, around }, felt.open);
+  const set = (around: Around | null) => withOpen(whole, { free, kind, pixel, around }, felt);
   const bare = set(null);
-  if (!felt.stand || openHands(kind, felt.open)) return bare;
-  const all = aroundFelt(whole, pixel, felt.stand, kind.rows === 1 ? 0 : felt.stacks); // a low felt has no room for a wall beside all discards
-  const most = felt.discardScale(bare);
+  if (!felt.stand || openHands(kind, felt)) return bare;
+  const around = (stacks: number) => RACK_STEPS.map((step) => set(aroundFelt(whole, pixel, felt.stand, stacks, step)));
+  if (kind.rows === 1) return around(0)[0] as Shape; // the count alone says how long the wall is
   const beside = (shape: Shape, least: number) =>
     racksFit(shape, felt.open.flat(2).length === 0) &&
-    felt.discardScale(shape) >= Math.min(most, (least * pixel) / TILE.width);
-  const [withWall, withRacks] = [set(all), set({ ...all, wall: null })];
-  if (all.wall && beside(withWall, BESIDE.wall)) return withWall;
-  return beside(withRacks, BESIDE.racks) ? withRacks : bare;
+    felt.discardScale(shape) >= Math.min(whole.largest ?? 0, (least * pixel) / TILE.width);
+  const [withWall] = felt.stacks ? around(felt.stacks) : [];
+  if (withWall && beside(withWall, BESIDE.wall)) return withWall;
+  return around(0).find((shape) => beside(shape, BESIDE.racks)) ?? bare;
 }
 
 interface Space {
@@ -80,21 +82,21 @@ interface Space {
   around: Around | null;
 }
 
-function withOpen(whole: Shape, { free, kind, pixel, around }: Space, open: Laid[][][]): Shape {
+function withOpen(whole: Shape, { free, kind, pixel, around }: Space, laid: OnFelt): Shape {
   const felt = 2 * whole.half.z;
   const aside = around?.aside ?? 0;
   const all = (free.width - kind.edges) * pixel;
   const across = kind.rows > 1 || !around ? all : Math.min(all, 2 * (whole.half.x - aside - BESIDE.gap));
-  const { scale, thirds } = openHands(kind, open)
-    ? behindEachOther(open, (free.width - OPEN_HANDS.edges) * pixel, OPEN_HANDS.ofFelt * felt)
-    : thirdsFor(open, (exposedFor(across / pixel) * pixel) / TILE.width, across, MOST_OPEN * felt);
+  const { scale, thirds } = openHands(kind, laid)
+    ? behindEachOther(laid.open, (free.width - OPEN_HANDS.edges) * pixel, OPEN_HANDS.ofFelt * felt)
+    : thirdsFor(laid, (exposedFor(across / pixel) * pixel) / TILE.width, across, MOST_OPEN * felt);
   const half = { x: whole.half.x - aside, z: whole.half.z - (thirds.depth + depthOf(around)) / 2 };
   const wall = around?.wall ? around.wall.scale : whole.wall;
   return { ...whole, wall, exposed: scale, thirds, half, around };
 }
 
-function openHands({ rows }: Kind, open: Laid[][][]): boolean {
-  return rows > 1 && open.some((groups) => groups.flat().length >= OPEN_HANDS.tiles);
+function openHands({ rows }: Kind, { shown }: Pick<OnFelt, "shown">): boolean {
+  return rows > 1 && shown.some((groups) => groups.flat().length >= OPEN_HANDS.tiles);
 }
 
 function exposedFor(across: number): number {
@@ -143,11 +145,18 @@ function firstShape({ rows, open, pitch }: Kind, turned: boolean): Shape {
   };
 }
 
-const TAGS = { below: 0.17, beside: 0.09, between: 0.05 }; // centimetres that those of whole tiles need; half the gap between two discards
+const FURTHER = 3 * RAD; // the far side is seen less steeply than the middle
+const CLEAR = 0.3; // centimetres of felt that are seen between my rack and a discard
 
-// Where discards of this scale end: so far to the sides and towards the viewer that their tags are seen too.
-export function endsFor({ half }: Shape, scale: number): { x: number; z: number } {
-  return { x: half.x - Math.max(0, TAGS.beside * scale - TAGS.between), z: half.z - TAGS.below * scale };
+// Where discards end: before the felt that my rack hides, so that all of each is seen.
+export function endsFor(shape: Shape): { x: number; z: number } {
+  return { x: shape.half.x, z: feltSeen(shape) - CLEAR };
+}
+
+// Where discards of this size begin: behind what their height hides, so that they cover no face that lies open before them.
+export function beginsFor({ half, exposed, pitch }: Shape, scale: number): number {
+  const hides = ((scale - exposed) * TILE.depth) / Math.tan(pitch - FURTHER);
+  return Math.max(0, hides - GAP * TILE.width * exposed) - half.z;
 }
 
 // What the other players have laid open, on a phone: on the far side of the felt, a third of its width for each of them.
@@ -185,14 +194,17 @@ function rowsOf(groups: Laid[][], width: number, scale: number): number {
   return 1 + Math.max(0, ...spotsOf(groups, width, scale).flatMap((spots) => spots.map(({ row }) => row)));
 }
 
-const hasHand = (groups: Laid[][]) => groups.flat().some(({ place }) => place.startsWith("hand."));
-
 // At most at the scale `full`, and smaller where it would take more than so much of the felt's depth.
-function thirdsFor(open: Laid[][][], full: number, across: number, depth: number): { scale: number; thirds: Thirds } {
+function thirdsFor(
+  { open, shown }: OnFelt,
+  full: number,
+  across: number,
+  depth: number,
+): { scale: number; thirds: Thirds } {
   for (let scale = full; ; scale *= SMALLER) {
     const width = (across - 2 * APART.thirds * TILE.width * scale) / 3;
     const rows = Math.max(1, ...open.map((groups) => rowsOf(groups, width, scale)));
-    const gap = open.some(hasHand) ? APART.open : APART.discards;
+    const gap = shown.length ? APART.open : APART.discards;
     const taken = rows * TILE.height * ROW * scale + gap * TILE.width * scale;
     if (taken <= depth || scale < LEAST * full) return { scale, thirds: { across, width, depth: taken } };
   }
@@ -216,8 +228,7 @@ export function posesInThird(shape: Shape, side: Side, groups: Laid[][]): Pick<P
   const { thirds, exposed: scale } = shape;
   if (!thirds) return [];
   const spots = spotsOf(groups, thirds.width, scale);
-  const place = thirds.hands ? 0 : ({ 1: 1, 2: 0.5, 3: 0 }[side.turn] ?? 0); // how much of what stays free is before them
-  const left = (thirds.across - widthOf(groups, spots, scale)) * place - thirds.across / 2;
+  const left = leftOf(shape, side, widthOf(groups, spots, scale));
   return spots.map((row) =>
     row.map(({ row: at, along }) => ({
       x: left + along,
@@ -226,21 +237,30 @@ export function posesInThird(shape: Shape, side: Side, groups: Laid[][]): Pick<P
   );
 }
 
+// Where the rows of this width begin.
+function leftOf({ thirds }: Shape, { turn }: Side, width: number): number {
+  const { across = 0, hands } = thirds ?? {};
+  const place = hands ? 0 : ({ 1: 1, 2: 0.5, 3: 0 }[turn] ?? 0); // how much of what stays free is before them
+  return (across - width) * place - across / 2;
+}
+
 function farEdge({ thirds, half, exposed, around }: Shape, side: Side): number {
   const { each = 0 } = thirds?.hands ?? {};
   const before = each ? (APART.hands * TILE.width * exposed) / 2 : 0;
   return each * (3 - side.turn) + before - half.z - (around?.wall?.depth ?? 0) - (thirds?.depth ?? 0);
 }
 
-// Where the name of an open hand begins: right behind the shorter of its two rows. null: only the panels tell the names.
+// Where the name of an open hand begins: right behind the shorter of its two rows. null: there is no room for it.
 export function nameSpot(shape: Shape, side: Side, groups: Laid[][]): Pick<Pose, "x" | "y" | "z"> | null {
   const { thirds, exposed: scale } = shape;
-  if (!thirds?.hands || thirds.hands.rows < 2 || side.turn === 0) return null;
-  const spots = spotsOf(groups, thirds.width, scale).flat();
-  const endOf = (at: number) => Math.max(0, ...spots.filter(({ row }) => row === at).map(({ along }) => along));
-  const row = endOf(0) < endOf(1) ? 0 : 1;
-  const [half, tile] = [thirds.across / 2, TILE.width * scale];
-  const x = Math.min(half - NAME.room * tile, endOf(row) - half + (0.5 + NAME.apart) * tile);
+  if (!thirds || side.turn === 0) return null;
+  const spots = spotsOf(groups, thirds.width, scale);
+  const ends = [0, 1].map((at) => Math.max(0, ...spots.flat().map(({ row, along }) => (row === at ? along : 0))));
+  const row = (ends[0] ?? 0) < (ends[1] ?? 0) ? 0 : 1;
+  const [end, tile] = [ends[row] ?? 0, TILE.width * scale];
+  if (!end || (!thirds.hands && thirds.width - end < (NAME.room + 0.5) * tile)) return null;
+  const left = leftOf(shape, side, widthOf(groups, spots, scale));
+  const x = Math.min(thirds.across / 2 - NAME.room * tile, left + end + (0.5 + NAME.apart) * tile);
   return { x, y: TILE.depth * scale * 0.5, z: (row + 0.5) * TILE.height * ROW * scale + farEdge(shape, side) };
 }
 

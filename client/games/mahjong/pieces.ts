@@ -21,7 +21,6 @@ import { GAP, HEIGHTS, isPhone, type Shape, type Side, type Sides, slope, turnOf
 import { type TableRack, type TableView, tagOf } from "./table-view";
 
 const HALF = Math.PI / 2;
-const [MANY, RECENT] = [36, 16]; // discards; four of each player
 const FACE_DOWN = Math.PI;
 const APART = 0.5;
 const SLOT = {
@@ -216,9 +215,10 @@ export function standing(setting: Setting, seat: Seat): Piece[] {
   const step = TILE.width * scale * 1.01;
   const given = rack.chosen && view.phase === "give" && !isPhone(shape) ? Math.min(3, rack.count) : 0;
   const stay = rack.count - given;
+  const rests = shape.around && hasDrawn(setting, seat) ? stay - 1 : stay; // the others stay where they are
   const look: Look = { back: viewer.backs[seat] ?? "", look: rack.dead ? "dim" : "" };
   return Array.from({ length: rack.count }, (_, k) => {
-    const along = (k - (stay - 1) / 2) * step + middle;
+    const along = (k - (rests - 1) / 2) * step + middle;
     const at =
       k < stay
         ? pose(setting, side, along, out, y, { pitch, scale })
@@ -228,18 +228,22 @@ export function standing(setting: Setting, seat: Seat): Piece[] {
   });
 }
 
+function hasDrawn({ view, exposed }: Setting, seat: Seat): boolean {
+  const tiles = (view.racks[seat]?.count ?? 0) + (exposed[seat]?.flat().length ?? 0);
+  return view.phase === "turn" && view.active === seat && tiles >= RACK;
+}
+
 function inSlot({ standing, wood }: Shape, { room, ledge }: Side) {
   const scale = Math.min(standing, room.length / (14 * TILE.width * 1.02));
   const out = ledge.to + (TILE.depth * scale) / 2 + 0.2 * wood;
   return { out, y: HEIGHTS.foot + (TILE.height * scale) / 2, pitch: HALF, scale, along: room.middle };
 }
 
-// On a phone older discards lie in the shade once there are many, so that the last ones are found; after a game, where all hands lie
-// open, all of them do. k: counted from the first one.
-export function quiet({ shape, view }: Setting, k: number): "dim" | "" {
-  const all = view.discards.length;
-  const old = all > MANY && k < all - RECENT;
-  return isPhone(shape) && (old || view.phase === "over") ? "dim" : "";
+// The newest discard has a wide rim while it can be called. Phones lay discards out anew, so there it keeps a rim afterwards too.
+export function newest({ shape, view }: Setting, k: number, live: boolean): "lit" | "new" | "" {
+  if (k !== view.discards.length - 1 || view.phase === "over") return "";
+  if (live) return "lit";
+  return isPhone(shape) ? "new" : "";
 }
 
 // Position on the ledge of another player's tiles that will be passed.
@@ -284,13 +288,14 @@ export function hand(setting: Setting, seat: Seat): Piece[] {
   return tiles.map((face, k) => {
     const place = `hand.${k}@${seat}`;
     const laid = setting.slots ? viewer.picked.indexOf(place) : -1;
-    const spare = !viewer.highlighted.length && (viewer.spare?.includes(place) ?? false); // what was received is marked alike
+    const spare = viewer.spare?.includes(place) ?? false;
+    const rimmed = spare && !viewer.highlighted.length; // the rim is that of what was received
     const at =
       laid >= 0
         ? slotPose(setting, laid, setting.slots) // its place on the rack stays free
         : onSlope(setting, side, shiftedBy(spots[k] as Slot, beside));
     const idle = setting.idle.includes(place);
-    const look = laid >= 0 ? "" : lookOf(setting, place, k === fresh, { idle, spare });
+    const look = laid >= 0 ? "" : lookOf(setting, place, k === fresh, { idle, spare: rimmed });
     const suggested = spare && laid < 0;
     const name = nameOf(setting.tileName(face), spare, idle);
     return tile(setting, place, at, face, {
@@ -345,8 +350,8 @@ function besideExposures({ shape, exposed }: Setting, seat: Seat, count: number)
 const shiftedBy = (slot: Slot, along: number): Slot => ({ ...slot, along: slot.along + along });
 
 function onSlope(setting: Setting, side: Side, slot: Slot, scale = setting.shape.hand): Pose {
-  const { lean, row, top } = slope(setting.shape);
-  const down = (slot.row + 0.5) * row;
+  const { lean, row, first, top } = slope(setting.shape);
+  const down = first + slot.row * row;
   const half = (TILE.depth * scale) / 2;
   const out = side.ledge.to + GAP + down * Math.cos(lean) + half * Math.sin(lean);
   const y = top - down * Math.sin(lean) + half * Math.cos(lean);

@@ -74,6 +74,7 @@ const MARGIN = { rim: 1.2, beyond: 2 }; // of the felt, beyond the racks or beyo
 const LOOMING = 1.04; // as much wider than a rack at the side mine looks, which is nearer
 const NEARER = 4 * RAD; // the near side is seen a little more steeply than the middle
 const SMALLEST_DISCARD = { desk: 0.58, phone: 0.27 }; // of the hand; smaller ones show their tags too
+export const RACK_LENGTH = 14.6; // tiles in one row on mine
 export const MOST_ROWS = 8; // of the groups at a side
 
 // In front of my rack the picture ends, where so many centimetres of the rack are seen below my tiles. The buttons stand there.
@@ -140,6 +141,12 @@ function hidden(shape: Shape): number {
   return Math.max(0.3, above / Math.tan(shape.pitch + (isPhone(shape) ? 1 : 6) * RAD) - thick * Math.sin(lean));
 }
 
+// Where the felt of a phone ends that is seen over the upper edge of my rack.
+export function feltSeen(shape: Shape): number {
+  const { ledge } = outwards(shape, 0);
+  return ledge.to + GAP - slope(shape).top / Math.tan(shape.pitch + RAD);
+}
+
 // The felt whose near edge my wall, two tiles high, does not hide: a discard there shows nearly all of its front, where its tag is.
 // Half of it, as its middle lies further away.
 export function beforeWall(shape: Shape): Shape {
@@ -168,7 +175,7 @@ export function stickScale({ from, to }: Side["ledge"]): number {
 function facing(shape: Shape, turn: number, ledge: Side["ledge"]): Span {
   const tray = shape.sticks ? trayOf(ledge) : 0;
   const laid = turn === 0 ? 0 : 14 * TILE.width * shape.exposed * 1.02 + 1.6; // mine lie beside my hand
-  const hand = turn === 0 ? (14.6 / shape.rows) * TILE.width * shape.hand * 1.015 + 0.4 + 0.8 * shape.wood : 0;
+  const hand = turn === 0 ? (RACK_LENGTH / shape.rows) * TILE.width * shape.hand * 1.015 + 0.4 + 0.8 * shape.wood : 0;
   const length = Math.max(hand, laid + tray);
   const middle = Math.min(0, (length - laid) / 2 - tray);
   return { length, shift: 0, room: { middle, length: laid }, tray: (length - tray) / 2 };
@@ -197,6 +204,7 @@ function seenBehind(shape: Shape, { ledge }: Side): number {
 interface Slope {
   lean: number; // of a tile; 0 lies flat
   row: number; // from one row to the next, along the slope
+  first: number; // from its upper end to the middle of the first row
   top: number; // height of the upper end
   depth: number; // from the ledge to the outer edge
   shelf: [out: number, up: number]; // of the end of the shelf on which they stand, from the lower end of the slope
@@ -204,13 +212,15 @@ interface Slope {
 
 export function slope(shape: Shape): Slope {
   const lean = Math.PI / 2 - shape.pitch - FACING + shape.tilt;
-  const row = TILE.height * shape.hand * (shape.rows > 1 ? 1.1 : 1.03); // the lit rim of a tile reaches under no other
-  const along = row * shape.rows;
+  const tile = TILE.height * shape.hand * 1.03;
+  const row = TILE.height * shape.hand * 1.1; // the lit rim of a tile reaches under no other
+  const along = row * (shape.rows - 1) + tile;
   const thick = TILE.depth * shape.hand;
   const shelf: Slope["shelf"] = [thick * Math.sin(lean), thick * Math.cos(lean)];
   return {
     lean,
     row,
+    first: tile / 2,
     top: HEIGHTS.foot + along * Math.sin(lean),
     depth: GAP + along * Math.cos(lean) + shelf[0] + LIP * shape.wood,
     shelf,
@@ -236,8 +246,8 @@ export function section(shape: Shape, side: Side): Rack["section"] {
 
 // Down to the shelf, which is square to the slope and as deep as the tiles are thick.
 function slopeSection(shape: Shape, end: number, outer: number): Rack["section"] {
-  const { lean, row, top, shelf } = slope(shape);
-  const bottom = end + GAP + row * shape.rows * Math.cos(lean);
+  const { lean, top, shelf } = slope(shape);
+  const bottom = end + GAP + (top - HEIGHTS.foot) / Math.tan(lean);
   const edge = HEIGHTS.foot + shelf[1];
   return [
     [end + GAP, top],

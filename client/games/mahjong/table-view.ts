@@ -8,6 +8,7 @@ export interface TableView {
   turn: number; // number of the open decision
   me: Seat | null; // null for a spectator
   east: Seat;
+  active: Seat | null; // whose turn it is
   wall: number[][]; // per seat: tiles (0..2) in its stacks, from its right
   next: [seat: Seat, stack: number] | null; // where the next tile comes from
   left: number; // tiles left in the wall

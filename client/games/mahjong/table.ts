@@ -5,12 +5,15 @@ import { type Free, type Label, type Layout, type Piece, type Pose, type Seat, T
 import { discardedBy } from "./compass";
 import { inBlocks } from "./desk-grid";
 import { deskShape, type Needs } from "./desk-shape";
+import { type Laid, RACK } from "./exposure-spots";
 import { nameSpot, type OnFelt, phoneShape } from "./phone-shapes";
 import { faceDown, hand, openHand, pose, type Setting, sideOf, standing } from "./pieces";
+import { seatOf } from "./places";
 import { linings } from "./rack-linings";
 import { beforeWall, felt, HEIGHTS, isPhone, type Shape, section, sides } from "./shapes";
 import { playerName, type TableView, tagOf } from "./table-view";
 
+const LEAST_LAID = 3; // tiles of a group
 const PHONE = { width: 560, height: 420 }; // pixels; less of either is one
 
 type Points = Layout["camera"]["visiblePoints"];
@@ -20,13 +23,21 @@ type GamePart = Needs &
 
 export function settingOf<View extends TableView>(view: View, viewer: ViewerState, game: GamePart): Setting<View> {
   const others = view.racks.map((_, seat) => seat).filter((seat) => seat !== viewer.seat);
-  const open = others.map((seat) => [...(game.exposed[seat] ?? []), openHand(view, seat)]);
-  const stand = Math.max(...others.map((seat) => (view.racks[seat]?.hand === null ? view.racks[seat].count : 0)));
+  const laid = (seat: Seat) => [...(game.exposed[seat] ?? []), openHand(view, seat)];
+  const [open, shown] = [others.map(laid), others.filter((seat) => isOpen(view, seat)).map(laid)];
+  const stands = others.filter((seat) => view.racks[seat]?.count && !isOpen(view, seat));
+  const stand = Math.max(0, ...stands.map((seat) => mostOn(game.exposed[seat])));
   const stacks = view.left ? view.wall.flat().length : 0;
-  const shape = shapeFor(viewer.free, game, { ...game, open, stand, stacks });
+  const shape = shapeFor(viewer.free, game, { ...game, open, shown, stand, stacks });
   const all = sides(shape);
   return { ...game, view, viewer, shape, sides: all, shift: felt(all).shift };
 }
+
+// How many tiles can stand on a rack whose player has laid these groups open: the same whoever's turn it is.
+const mostOn = (laid: Laid[][] = []) => RACK - LEAST_LAID * laid.length;
+
+// Its tiles lie open, in its place or, after a win, set by set.
+const isOpen = ({ racks }: TableView, seat: Seat) => Boolean(racks[seat]?.hand);
 
 let latest: { key: string; shape: Shape | null } | null = null;
 
@@ -66,18 +77,31 @@ function rack(setting: Setting, seat: Seat): Layout["racks"][number] {
   };
 }
 
-// The texts on the table: who discarded what may be claimed, and whose the open hands are. laid: the discards.
-export function labels(setting: Setting, laid: Piece[], claimed: Seat | null): Pick<Layout, "labels"> {
-  const all = [...(claimed === null ? [] : discardedBy(setting, laid, claimed)), ...handNames(setting)];
+// The texts on the table: who discarded what may be claimed, which tile won, and whose the open hands are. laid: the discards.
+export function labels(setting: Setting, pieces: Piece[], laid: Piece[], claimed: Seat | null): Pick<Layout, "labels"> {
+  const said = claimed === null ? [] : discardedBy(setting, laid, claimed);
+  const all = [...said, ...winningTile(setting, pieces), ...handNames(setting)];
   return all.length ? { labels: all } : {};
 }
 
-// On an upright phone they stand right behind the hands.
+// Right behind the tile, where nothing lies that is read: on my rack and on the one across. A phone has no room for it.
+function winningTile(setting: Setting, pieces: Piece[]): Label[] {
+  const { shape, view, sides } = setting;
+  const won = pieces.find(({ place, look }) => look === "lit" && place.startsWith("exposed."));
+  if (!won || view.phase !== "over" || isPhone(shape) || sides.indexOf(sideOf(setting, seatOf(won.place))) % 2)
+    return [];
+  const { pitch, scale, y, z } = won.pose;
+  const half = (TILE.height * scale) / 2;
+  const pose = { ...won.pose, y: y + half * Math.sin(pitch), z: z - half * Math.cos(pitch), yaw: 0, pitch: 0 };
+  return [{ pose, text: t("winning tile"), look: "won" }];
+}
+
+// On phones they stand right behind the hands.
 function handNames(setting: Setting): Label[] {
   const { view, viewer, shape, exposed, shift } = setting;
   return view.racks.flatMap((_, seat) => {
     const groups = [...(exposed[seat] ?? []), openHand(view, seat)];
-    const at = nameSpot(shape, sideOf(setting, seat), groups);
+    const at = isOpen(view, seat) && nameSpot(shape, sideOf(setting, seat), groups);
     if (!at) return [];
     const pose = { ...at, z: at.z + shift, yaw: 0, pitch: 0, roll: 0, scale: 1 };
     return [
@@ -116,12 +140,16 @@ interface Result {
   tile: string | null; // the winning one
 }
 
-// The winner's tiles after the game: all of them have a rim, and the one that won a wider one.
+// The winner's tiles after the game: all of them have a rim, and the one that won a wider one. Where the game does not say which it is,
+// equal tiles look the same: the last one stands for all.
 export function crowned(pieces: Piece[], result: Result | null): Piece[] {
   if (result === null || result.winner === null) return pieces;
   const own = pieces.filter(({ place }) => /^(hand|exposed)\./.test(place) && place.endsWith(`@${result.winner}`));
-  const won = own.filter(({ face }) => face === result.tile).pop();
-  return pieces.map((piece) => (own.includes(piece) ? { ...piece, look: piece === won ? "lit" : "new" } : piece));
+  const won = own.find(({ look }) => look === "lit") ?? own.filter(({ face }) => face === result.tile).pop();
+  return pieces.map((piece) => {
+    if (piece === won) return { ...piece, look: "lit", name: t("{tile}, winning tile", { tile: piece.name }) };
+    return own.includes(piece) ? { ...piece, look: "new" } : piece;
+  });
 }
 
 export function camera(setting: Setting): Layout["camera"] {

@@ -40,3 +40,16 @@ export function termsOf({ window, assist }: Record<string, unknown>, rules: stri
   const mistakes = assist === false ? t("strict: mistakes are penalised") : t("assist: mistakes are prevented");
   return { clock: [claims], rules: [rules, mistakes] };
 }
+
+// By seat what it pays for, where each payment goes to the winner and nobody pays twice. If not, only the list of payments tells it.
+export function paidFor<Pay extends { payer: Seat; payee: Seat }>(
+  pays: Pay[],
+  winner: Seat | null,
+  why: (pay: Pay) => string,
+): string[] {
+  const payers = new Set(pays.map(({ payer }) => payer));
+  const found: string[] = [];
+  if (payers.size < pays.length || pays.some(({ payee }) => payee !== winner)) return found;
+  for (const pay of pays) found[pay.payer] = why(pay);
+  return found;
+}

@@ -6,15 +6,15 @@
 import { type Piece, TILE, type ViewerState } from "../game";
 import { besideFirst, type Round, roundIn, type Spot, whileRoom } from "../mahjong/compass";
 import { inBlocks, type Laid } from "../mahjong/desk-grid";
-import { endsFor } from "../mahjong/phone-shapes";
-import { lying, quiet, type Setting, tile } from "../mahjong/pieces";
+import { beginsFor, endsFor } from "../mahjong/phone-shapes";
+import { lying, newest, type Setting, tile } from "../mahjong/pieces";
 import { isPhone, type Shape, turnOf } from "../mahjong/shapes";
 import { tagOf } from "../mahjong/table-view";
 import type { View } from "./view";
 
-const STEPS = [5, 9, 10, 14, 18, 21, 24, 30]; // on phones they shrink, and move, when somebody has more than this
+const LEAST = 5; // of each player, for whom there is room from the start
 const SMALLEST = 0.3;
-const GAP = { least: 0.08, most: 0.4 }; // between the discards of two players, in tile widths
+const GAP = { least: 0.03, most: 0.4 }; // between the discards of two players, in tile widths
 
 // The discards of one player: the middle of their first tile, and how many lie in a row.
 interface Block {
@@ -43,9 +43,8 @@ export function discards(setting: Setting<View>): Piece[] {
   const { view, viewer } = setting;
   const { scale, places, others } = placesFor(setting);
   return lyingNow(view).map(({ tile: face, seat, k }, nth) => {
-    const live = view.phase === "claim" && k === view.discards.length - 1;
     const at = lying(setting, places[nth] as Spot, scale);
-    const look = live ? "lit" : quiet(setting, k);
+    const look = newest(setting, k, view.phase === "claim");
     const tag = others[nth] ? { tag: tagOf(view, seat) } : {};
     return tile(setting, `discard.${k}@${seat}`, at, face, { back: viewer.backs[seat] ?? "", look, ...tag });
   });
@@ -55,7 +54,7 @@ export function discards(setting: Setting<View>): Piece[] {
 export function compassSpot(setting: Setting<View>): Round {
   const { scale, places, round } = placesFor(setting);
   const { shape } = setting;
-  return isPhone(shape) ? whileRoom(round, places, scale, shape.half.z) : round;
+  return isPhone(shape) ? whileRoom(round, places, scale, endsFor(shape).z) : round;
 }
 
 // Without those that were claimed.
@@ -64,23 +63,27 @@ function lyingNow({ discards }: View) {
 }
 
 function placesFor({ view, viewer, shape }: Setting<View>): Laid {
-  const turns = turnsOf(view, viewer);
-  return isPhone(shape) ? onPhone(shape, turns) : inBlocks(shape, turns);
+  const turns = turnsOf(view, viewer, lyingNow(view));
+  return isPhone(shape) ? onPhone(shape, turns, countsOf(view, viewer)) : inBlocks(shape, turns);
 }
 
-function turnsOf(view: View, viewer: ViewerState): number[] {
-  return lyingNow(view).map(({ seat }) => turnOf(seat, viewer.seat, view.racks.length));
+function turnsOf(view: View, viewer: ViewerState, discards: Pick<View["discards"][number], "seat">[]): number[] {
+  return discards.map(({ seat }) => turnOf(seat, viewer.seat, view.racks.length));
 }
 
 export function scaleOnPhone(shape: Shape, view: View, viewer: ViewerState): number {
-  return largest(shape, countsOf(turnsOf(view, viewer)))?.scale ?? 0;
+  return largest(shape, countsOf(view, viewer))?.scale ?? 0;
 }
 
-const countsOf = (turns: number[]) => [0, 1, 2, 3].map((turn) => turns.filter((each) => each === turn).length);
+// By turn, with those that were claimed: so nothing moves, or becomes larger, when one is.
+function countsOf(view: View, viewer: ViewerState): number[] {
+  const turns = turnsOf(view, viewer, view.discards);
+  return [0, 1, 2, 3].map((turn) => turns.filter((each) => each === turn).length);
+}
 
 // On phones each player has a block, and all blocks as much room as the one with most discards needs.
-function onPhone(shape: Shape, turns: number[]): Laid {
-  const blocks = largest(shape, countsOf(turns));
+function onPhone(shape: Shape, turns: number[], counts: number[]): Laid {
+  const blocks = largest(shape, counts);
   if (!blocks) throw new Error("no room for the discards");
   const places = blocks.byTurn.map((block) => placesIn(blocks, block));
   const laid = turns.map((turn) => places[turn]?.shift() as Spot);
@@ -100,7 +103,7 @@ function placesIn({ width, depth, middle, scale }: Blocks, { x, z, columns, rows
 
 // The discards are as large as fits. counts: by turn.
 function largest(shape: Shape, counts: number[]): Blocks | null {
-  const [mine = 0, right = 0, across = 0, left = 0] = counts.map(roomFor);
+  const [mine = 0, right = 0, across = 0, left = 0] = counts.map((count) => Math.max(LEAST, count));
   for (let scale = shape.largest ?? shape.hand; scale >= SMALLEST; scale -= 0.005) {
     const blocks = blocksFor(shape, scale, { mine, across, aside: Math.max(right, left) });
     if (blocks) return blocks;
@@ -108,24 +111,19 @@ function largest(shape: Shape, counts: number[]): Blocks | null {
   return null;
 }
 
-function roomFor(count: number): number {
-  return STEPS.find((room) => count <= room) ?? count;
-}
-
 // From the far side: across, then left and right of the compass, then mine. None lies on the compass.
 function blocksFor(shape: Shape, scale: number, counts: Counts): Blocks | null {
-  const { half, pitch } = shape;
-  const ends = endsFor(shape, scale);
-  const [width, depth] = [TILE.width * scale + 0.1, TILE.height * scale + 0.1];
+  const [begins, ends] = [beginsFor(shape, scale), endsFor(shape)];
+  const [width, depth] = [TILE.width * scale + 0.1, TILE.height * scale + 0.04];
   const gap = GAP.least * width;
   const [most, aside] = [2 * ends.x, ends.x - gap / 2].map((room) => Math.floor(room / width)) as [number, number];
   if (aside < 2) return null;
   const [rows, farRows] = [rowsOf(counts.mine, most), rowsOf(counts.across, most)];
   const sideRows = Math.max(2, rowsOf(counts.aside + 2, aside)); // the compass takes the place of one tile in each of two rows
-  const free = half.z + ends.z - (rows + sideRows + farRows) * depth - 2 * gap;
+  const free = ends.z - begins - (rows + sideRows + farRows) * depth - 2 * gap;
   if (free < 0) return null;
   const apart = Math.min(free / 4, (GAP.most - GAP.least) * width); // more than the gap
-  const far = -half.z + free / 2 - apart + depth / 2;
+  const far = begins + free / 2 - apart + depth / 2;
   const beside = far + farRows * depth + gap + apart;
   const block = (columns: number, rows: number, z: number, x = -((columns - 1) / 2) * width) => ({
     x,
@@ -134,14 +132,14 @@ function blocksFor(shape: Shape, scale: number, counts: Counts): Blocks | null {
     rows,
   });
   const byTurn: Blocks["byTurn"] = [
-    block(rowsOf(counts.mine, rows), rows, beside + sideRows * depth + gap + apart),
+    block(most, rows, beside + sideRows * depth + gap + apart),
     block(aside, sideRows, beside, ends.x - (aside - 0.5) * width),
-    block(rowsOf(counts.across, farRows), farRows, far),
+    block(most, farRows, far),
     block(aside, sideRows, beside, -ends.x + width / 2),
   ];
   const space = { width: 2 * (ends.x - (aside - 1) * width), depth: 2 * depth };
   const z = beside + (Math.floor(sideRows / 2) - 0.5) * depth;
-  return { scale, width, depth, byTurn, middle: roundIn({ z, ...space }, scale, pitch) };
+  return { scale, width, depth, byTurn, middle: roundIn({ z, ...space }, scale, shape.pitch) };
 }
 
 function rowsOf(count: number, columns: number): number {

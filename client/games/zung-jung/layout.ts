@@ -7,21 +7,23 @@ import { discardsFit } from "../mahjong/desk-grid";
 import type { Needs } from "../mahjong/desk-shape";
 import type { Laid } from "../mahjong/exposure-spots";
 import { ledge, type Setting, wall } from "../mahjong/pieces";
-import { turnOf } from "../mahjong/shapes";
+import { isPhone, turnOf } from "../mahjong/shapes";
 import { camera, centre, closeUp, cloth, concealed, crowned, die, labels, racks, settingOf } from "../mahjong/table";
 import { windOf } from "../mahjong/table-view";
 import { tileName } from "../tile-names";
 import { compassSpot, discards, scaleOnPhone } from "./discards";
 import type { MeldView, View } from "./view";
+import { type WonHand, wonHand } from "./won-hand";
 
 export const NEEDS: Needs = { turned: true, sticks: false, stacks: 18, discardsFit };
 
-export function layout(view: View, viewer: ViewerState): Layout {
+export function layout(seen: View, viewer: ViewerState): Layout {
+  const view = withWinnerLaidOut(seen);
   const setting = settingOf(view, viewer, {
     ...NEEDS,
     broken: { seat: view.broken, counted: sum(view.break_dice) },
     last: view.supplement,
-    exposed: melds(view, viewer),
+    exposed: melds(seen, viewer),
     idle: [],
     slots: 0,
     discardScale: (shape) => scaleOnPhone(shape, view, viewer),
@@ -31,28 +33,42 @@ export function layout(view: View, viewer: ViewerState): Layout {
   const laid = discards(setting);
   const round = compassSpot(setting);
   const claimed = claimedFrom(view);
+  const pieces = crowned(
+    [
+      ...seats.flatMap((seat) => [...wall(setting, seat), ...ledge(setting, seat), ...concealed(setting, seat)]),
+      ...laid,
+      ...dice(setting),
+    ],
+    view.result,
+  );
   return {
-    pieces: crowned(
-      [
-        ...seats.flatMap((seat) => [...wall(setting, seat), ...ledge(setting, seat), ...concealed(setting, seat)]),
-        ...laid,
-        ...dice(setting),
-      ],
-      view.result,
-    ),
+    pieces,
     racks: racks(setting),
     felt: viewer.felt,
     table: cloth(setting),
     camera: camera(setting),
     closeUp: closeUp(setting, laid),
     focusable: view.me === null ? [] : (view.racks[view.me]?.hand ?? []).map((_, stand) => `hand.${stand}@${view.me}`),
-    compass: compass(setting, round, (seat) => isWaitedFor(view, seat), claimed),
-    ...labels(setting, laid, claimed),
+    ...(showsNamesOfPatterns(setting)
+      ? {}
+      : { compass: compass(setting, round, (seat) => isWaitedFor(view, seat), claimed) }),
+    ...labels(setting, pieces, laid, claimed),
     dropTargets: [centre(setting)],
     summary: summary(view),
     middle: t("Discards"),
   };
 }
+
+// The hand that has won lies set by set, like melds: nothing of it is left in its place.
+function withWinnerLaidOut(view: View): View {
+  const winner = view.result?.winner;
+  const racks = view.racks.map((rack, seat) => (seat === winner ? { ...rack, count: 0, hand: [] } : rack));
+  return { ...view, racks };
+}
+
+// After a win the names of its patterns stand on the felt of a phone, where the compass was.
+const showsNamesOfPatterns = ({ shape, view }: Setting<View>) =>
+  isPhone(shape) && typeof view.result?.winner === "number";
 
 // Whose turn it is. In a claim window it must not show who can claim.
 export function isWaitedFor({ phase, active }: View, seat: Seat): boolean {
@@ -88,9 +104,21 @@ function sum(dice: number[]): number {
 
 // By seat: its melds in reading order.
 function melds(view: View, viewer: ViewerState): Laid[][][] {
+  const won = wonHand(view);
   return view.racks.map((rack, seat) => {
     const turn = turnOf(seat, viewer.seat, view.racks.length);
-    return rack.melds.map((meld, index) => laidMeld(view, seat, meld, turn, (k) => meldPlace(seat, index, k)));
+    const laid = rack.melds.map((meld, index) => laidMeld(view, seat, meld, turn, (k) => meldPlace(seat, index, k)));
+    return won?.seat === seat ? [...laid, ...setsOf(won)] : laid;
+  });
+}
+
+// What was in the hand that has won. The tile that completed it has a wider rim.
+function setsOf({ seat, groups, laid, winning }: WonHand): Laid[][] {
+  return groups.slice(laid).map((group, at) => {
+    const won = winning?.group === at + laid ? winning.tile : -1;
+    return group.map(
+      (face, k): Laid => ({ place: meldPlace(seat, at + laid, k), face, ...(k === won && { look: "lit" }) }),
+    );
   });
 }
 
