@@ -19,6 +19,7 @@ export interface ViewerState {
   backs: string[]; // each seat's tile back
   felt: string;
   free: Free;
+  whole?: Free; // the same without an open result
   handOrigins: (number | null)[]; // for each tile of my rack from the left: its index in the previous layout, or null if new
   picked: Place[]; // chosen, not yet sent
   pickable: Place[];
@@ -58,6 +59,7 @@ export interface Button {
   key: string; // single-key shortcut, or ""
   move: Move | null;
   quiet?: boolean; // another answer is better
+  advised?: boolean; // this one is the best, though it is no main answer
   confirm: string; // a question to confirm first, or ""
   choices?: Button[]; // instead of a move: what the player then chooses among
 }
@@ -83,6 +85,7 @@ export interface Prompt {
 // What a player is asked one after the other, in order.
 export interface Steps {
   of: string; // what they are together
+  brief?: string; // the same where a window has little room; left out: there it goes without saying
   names: string[];
   present: number;
 }
@@ -123,7 +126,7 @@ export interface ResultSummary {
   groupNames?: string[]; // what each group is called
   winning?: { group: number; tile: number } | null; // the place of the winning tile in the groups
   payments: string[];
-  scores: { seat: Seat; points: number }[];
+  scores: { seat: Seat; points: number; why?: string }[]; // why: what is paid for, if that says all that the payments do
   facing?: { seat: Seat; points: number }[]; // instead: what each of two has come to, in large numbers
   totals: string; // heading of the column with each seat's total score
   tally: { what: string; note?: string; times: number; points: number }[]; // how the score came about
@@ -140,7 +143,9 @@ export interface ResultSummary {
 interface EndMoment {
   winner: Seat | null;
   name: string; // of the hand or the board
+  line?: string; // of the card: "FF 11 333 5555"
   worth?: string; // "worth 30"
+  stays?: boolean; // beside the result too, although no hand has won
   pays: { payer: Seat; payee: Seat; points: number }[];
 }
 
@@ -154,6 +159,7 @@ export interface StartForm {
 // What stands at the head of the table of a timed game between two.
 export interface Scoreboard {
   clock: { left: number; runs: boolean } | null; // ms left when the view was made; null: played without a clock
+  goal: string; // beside each score: "of 100"
   counters: { label: string; value: string; name: string; good?: boolean }[]; // name: for screen readers
 }
 
@@ -222,13 +228,13 @@ export interface PanelPage {
   target: { get(): TargetHand | null; set(target: TargetHand | null): void };
 }
 
-// A panel that a game adds to the toolbar, such as a card of winning hands. It is created when it is first opened.
+// A panel that a game adds to the toolbar, such as a card of winning hands. It is loaded when it is first opened.
 export interface PanelTool<View> {
   label: string;
   title: string;
   icon: string;
   key: string;
-  create(page: PanelPage): GamePanel<View>;
+  load(): Promise<((page: PanelPage) => GamePanel<View>) | undefined>; // nothing if it cannot be had, which the page then says
 }
 export interface GamePanel<View> {
   element: HTMLElement;
@@ -249,7 +255,7 @@ export interface Aims<View> {
   legend: string; // what to do with it
   create(page: PanelPage): AimsPanel<View>;
   // What fits this moment, the most important first.
-  firstTimes(view: View, options: Option[], goal: TargetHand | null): FirstTime[];
+  firstTimes(moment: AimsMoment<View>): FirstTime[];
 }
 export interface AimsPanel<View> {
   element: HTMLElement;
@@ -258,8 +264,16 @@ export interface AimsPanel<View> {
   spare(view: View): Place[]; // my tiles that nothing shown needs, while I choose what to give away
   tileAt(view: View, place: Place): string; // what my tile is called
   goal(view: View): TargetHand | null; // what it shows first; texts and buttons follow it
-  needsRoom?(view: View): boolean; // its player has time to compare hands, and nothing lies on the felt
   reset(): void; // the preference has changed: load again
+}
+
+// What a sentence may speak of.
+export interface AimsMoment<View> {
+  view: View;
+  options: Option[];
+  goal: TargetHand | null;
+  names: string[];
+  spare: Place[]; // my tiles that are suggested to go
 }
 
 // One sentence for a situation that a player meets for the first time.
@@ -267,6 +281,7 @@ export interface FirstTime {
   id: string; // it is said once
   text: string;
   about?: Place[]; // the tiles that it speaks of
+  besideGoal?: boolean; // it explains the mark of the goal, so the goal has to be seen
 }
 
 // What a move will lead to, as far as the player can know.
@@ -282,6 +297,11 @@ export interface Solvability<View> {
   steps: { view: View; events: GameEvent[]; text: string }[]; // empty: there is nothing to show
 }
 
+// The explanations of a player's first game. They are loaded with it.
+export interface Lesson<View> {
+  steps(view: View, options: Option[]): TutorialStep[]; // what fits this moment, the most important first
+  advice(view: View, move: Move): Advice;
+}
 export interface TutorialStep {
   id: string; // each step is explained once
   title: string;
@@ -335,7 +355,9 @@ export interface Game<View> {
   shortcuts: [keys: string, meaning: string][];
   refusals: Record<string, string>; // by code: why the rules refused a move
   terms(options: Record<string, unknown>): Terms; // this game's table options, for the waiting room
-  fitted?(view: View, aspect: number, height: number): View; // arranged for the free part of the screen: a board may be turned
+  // Arranged for the free part of the screen: a board may be turned. whole: the width / height of that part without a result, which moves
+  // the board aside but never changes its shape.
+  fitted?(view: View, aspect: number, height: number, whole: number): View;
   layout(view: View, viewer: ViewerState): Layout;
   // Before the first deal, and of a game that hides its board while it is paused.
   emptyTable?(viewer: ViewerState, paused?: unknown): Layout | undefined;
@@ -364,11 +386,10 @@ export interface Game<View> {
   predict?(view: View, move: Move): Predicted<View> | null; // shown before the server answers; null: wait for the answer
   // The answer that a player wants to be given for them, with these preferences on; null: they decide themselves.
   quickAnswer?(view: View, options: Option[], on: (name: GamePreference["name"]) => boolean): Move | null;
-  tutorialSteps?(view: View, options: Option[]): TutorialStep[]; // what fits this moment, the most important first
-  advice?(view: View, move: Move): Advice;
+  lesson?(): Promise<Lesson<View> | undefined>; // nothing if it cannot be had, which the page then says
   solvability?(view: View, answer: unknown): Solvability<View>; // reads the server's answer
   mayStartOver?(view: unknown): boolean; // at any time, also of a paused game, whose view differs
   comparison?(answer: unknown, table: string): Comparison; // reads the server's answer
   // facts: the data attributes of the game on the fairness page.
-  recompute?(facts: Record<string, string | undefined>, names: string[]): Promise<RecomputedDeal>;
+  recompute?(facts: Record<string, string | undefined>, names: string[]): Promise<RecomputedDeal | undefined>;
 }

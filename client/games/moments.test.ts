@@ -96,6 +96,7 @@ const offered: ZungJungView = {
   discards: [{ ...live, claimed: false }],
   live: { ...live, claimed: false },
 };
+const pair = { kind: "pair" as const, tiles: ["3D", "3D"], concealed: false };
 const ZUNG_JUNG: Record<string, Case> = {
   chose_wall: { ...same(hall), deals: true },
   broke: { ...same(hall), deals: true },
@@ -103,7 +104,11 @@ const ZUNG_JUNG: Record<string, Case> = {
   discarded: { before: hall, after: { ...hall, discards: [{ tile: "3D", seat: 1, claimed: false }] } },
   claimed: { ...same(hall), event: { how: "mahjong" } },
   laid: { before: offered, after: racks(hall, { 1: { melds: [laid] } }), event: { set: "triplet", source: 0 } },
-  won: { before: offered, after: racks(hall, { 1: { hand: ["1D", "3D"], count: 2 } }), event: { how: "discard" } },
+  won: {
+    before: offered,
+    after: { ...racks(hall, { 1: { hand: ["3D", "3D"], count: 2 } }), result: sets.sampleResult({ parts: [pair] }) },
+    event: { how: "discard" },
+  },
   ended: {
     before: hall,
     after: { ...racks(hall, { 2: { hand: ["1D"], count: 1 } }), result: sets.sampleResult() },

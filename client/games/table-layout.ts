@@ -147,7 +147,7 @@ export interface Slots {
 export interface Label {
   pose: Pose; // of its middle
   text: string;
-  look?: "first" | "end" | "end says" | "end small" | "said" | "whose" | "scores"; // where the first tile goes; what an end counts; what somebody did; whose hand it is; what a tile would score. All give way to what a chosen one would
+  look?: "first" | "end" | "end big" | "end small" | "said" | "won" | "whose" | "scores"; // where the first tile goes; what an end counts; what somebody did; which tile won; whose hand it is; what a tile would score. All give way to what a chosen one would
   upper?: boolean; // it stands at the upper edge of the piece with this pose
   after?: number; // ms until it appears, over those that appeared before
 }

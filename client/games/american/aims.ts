@@ -1,21 +1,20 @@
 // What to aim for, beside the table: the hand that the player collects and the closest hands, with what each misses.
 
-import { formatList, plural, t } from "../../i18n/i18n";
+import { formatList, t } from "../../i18n/i18n";
 import { h } from "../../ui/dom";
 import type { Aims, AimsPanel, PanelPage, Place, TargetHand } from "../game";
-import { Advice, aimsLine, goalMark } from "../mahjong/aims";
+import { Advice, aimsLine, goalMark, READ_TILES } from "../mahjong/aims";
 import { markedGroup, markedName } from "../mahjong/marked-tile";
 import { tileAt } from "../mahjong/places";
 import { isMissing, type Marked } from "../mahjong/unseen";
-import { type ClosestHand, type ClosestHands, fetchClosest, forgetClosest, missing } from "./card";
+import { type ClosestHand, type ClosestHands, fetchClosest, forgetClosest, missing, worth } from "./card";
 import { tileName } from "./describe";
 import { firstTimes } from "./first-times";
-import { countMissing, spotsOf } from "./missing";
+import { countMissing, isGone, spotsOf } from "./missing";
 import { spared } from "./target";
 import type { View } from "./view";
 
 const SHOWN = 3; // closest hands
-const BEFORE_PLAY: View["phase"][] = ["give", "second", "courtesy"];
 
 interface Aim extends TargetHand {
   name: string; // of its section of the card
@@ -66,9 +65,9 @@ class ClosestHandsPanel implements AimsPanel<View> {
   // The goal does not need them: as many as are asked for. Nothing is told until it is known which hands are the closest.
   spare(view: View): Place[] {
     const collected = this.page.target.get();
-    const closest = shownOf(this.advice.on(ownTiles(view))).map((hand) => closestAim(hand).tiles);
+    const closest = shownOf(this.advice.on(ownTiles(view))).map(closestAim);
     const asked = view.phase === "give" ? (view.passing?.count[1] ?? 0) : 1;
-    return spared(view, collected ? [collected.tiles, ...closest] : closest).slice(0, asked);
+    return spared(view, collected ? [collected, ...closest] : closest).slice(0, asked);
   }
 
   tileAt(view: View, place: Place): string {
@@ -79,10 +78,6 @@ class ClosestHandsPanel implements AimsPanel<View> {
   goal(view: View): TargetHand | null {
     const [closest] = shownOf(this.advice.on(ownTiles(view)));
     return this.page.target.get() ?? (closest ? { ...closestAim(closest), closest: true } : null);
-  }
-
-  needsRoom({ phase }: View): boolean {
-    return BEFORE_PLAY.includes(phase);
   }
 
   private get hands(): ClosestHand[] {
@@ -143,9 +138,11 @@ class ClosestHandsPanel implements AimsPanel<View> {
     element.classList.toggle("goal", isGoal);
     element.setAttribute("aria-pressed", String(chosen));
     element.replaceChildren(
-      h("span", { class: "missing" }, isGoal ? goalMark() : "", " ", distance(aim)),
+      isGoal ? goalMark() : "",
       " ",
-      h("span", { class: "aim-name" }, name, " ", h("span", { "aria-hidden": "true" }, worth)),
+      h("b", { class: "aim-name" }, name),
+      " ",
+      h("span", { class: "missing" }, h("b", {}, distance(aim)), worth ? ` · ${worth}` : ""),
       h("span", { class: "tiles", "aria-hidden": "true" }, ...spots.map((group) => this.group(group))),
       h("span", { class: "quiet" }, `. ${spoken(aim)}`),
     );
@@ -156,7 +153,7 @@ class ClosestHandsPanel implements AimsPanel<View> {
     const whole = aim.spots.map((group) => this.group(group, true));
     const shown = missing.map((group) => this.group(group, true));
     const far = countMissing(aim.spots);
-    const away = far && !isGone(aim) ? t("Still needed: {n}", { n: String(far) }) : distance(aim);
+    const away = far && !isGone(aim.spots) ? t("Still needed: {n}", { n: String(far) }) : distance(aim);
     return aimsLine(t("Goal: {hand}", { hand: aim.name }), away, shown, whole);
   }
 
@@ -173,33 +170,30 @@ function ownTiles(view: View | null): string {
 }
 
 function closestAim({ section, label, value, concealed, tiles, groups, exposable }: ClosestHand) {
-  const points = plural(value, "{n} point", "{n} points");
   return {
     label: `${section}: ${label}`,
     name: section,
-    worth: concealed ? t("{points}, without calling", { points }) : points,
-    tiles: tiles.map(({ tile }) => tile),
+    worth: worth({ value, concealed }),
+    tiles,
     groups,
     exposable,
   };
 }
 
-const isGone = ({ spots }: Aim) => spots.flat().some(({ how }) => how === "gone");
-
 function distance(aim: Aim): string {
-  return missing(isGone(aim) ? null : countMissing(aim.spots));
+  return missing(isGone(aim.spots) ? null : countMissing(aim.spots));
 }
 
-// After what is read there, how far it is and its name: what is not seen in every window, and what the pictures show.
-function spoken({ name, worth, label, spots }: Aim): string {
+// After what is read there: the line of the card, and what the pictures show.
+function spoken({ name, label, spots }: Aim): string {
   const missing = spots.flat().filter(isMissing);
   const tiles = formatList(missing.map((spot) => markedName(spot, tileName)));
-  return [worth, label.slice(name.length + 2), tiles].filter(Boolean).join(". ");
+  return [label.slice(name.length + 2), tiles].filter(Boolean).join(". ");
 }
 
 export const AIMS: Aims<View> = {
   title: t("My closest hands"),
-  legend: t("You win with one whole row of tiles. Press a row to collect it: your other tiles turn dark."),
+  legend: `${t("You win with one whole row of tiles. Press a row to collect it: your other tiles turn dark.")} ${READ_TILES}`,
   create: (page) => new ClosestHandsPanel(page),
   firstTimes,
 };

@@ -2,20 +2,13 @@
 
 import { t } from "../../i18n/i18n";
 import { button, h, setText } from "../../ui/dom";
-import { tilePicture } from "../../ui/pictures";
-import type { GamePanel, PanelPage } from "../game";
+import type { GamePanel, PanelPage, TargetHand } from "../game";
 import { fetchJson } from "../mahjong/asked-once";
-import {
-  type Card,
-  CardLines,
-  type ClosestHand,
-  fetchClosest,
-  forgetClosest,
-  type HandMatch,
-  missing,
-  worth,
-} from "./card";
+import { markedGroup } from "../mahjong/marked-tile";
+import { type Card, type ClosestHand, fetchClosest, forgetClosest, type HandMatch, missing, worth } from "./card";
+import { CardLines } from "./card-lines";
 import { tileName } from "./describe";
+import { spotsOf } from "./missing";
 import type { View } from "./view";
 
 export class CardPanel implements GamePanel<View> {
@@ -25,23 +18,26 @@ export class CardPanel implements GamePanel<View> {
   private readonly status = h("p", { class: "none", role: "status" });
   private readonly lines = new CardLines((id, match) => this.unfolded(id, match));
   private labels = new Map<string, string>(); // by line id
+  private view: View | null = null;
   private name = "";
   private version = -1;
   private failed = false;
 
   constructor(private readonly page: PanelPage) {
-    const letters = t("X: you may call its tiles. C: only the last tile may be called.");
+    const calling = t("May call (X): you may call discards for it. No calling (C): only the last tile.");
     this.element.append(
       this.status,
       this.target,
-      h("p", { class: "card-legend" }, letters),
+      h("p", { class: "card-legend" }, calling),
       this.closest,
       this.lines.element,
     );
   }
 
   // Matches are loaded once per update, and only while the panel is open.
-  async show({ card }: View, version: number, playing: boolean): Promise<void> {
+  async show(view: View, version: number, playing: boolean): Promise<void> {
+    const { card } = view;
+    this.view = view;
     this.showTarget();
     if (this.failed) return;
     try {
@@ -89,8 +85,8 @@ export class CardPanel implements GamePanel<View> {
       { type: "button", class: "jump", onclick: () => this.lines.jumpTo(hand.line) },
       `${hand.section}: ${hand.label}`,
     );
-    const far = h("span", { class: "missing" }, missing(hand.distance));
-    return h("li", {}, jump, worth(hand.value, hand.concealed), this.tiles(hand), far, this.collect(hand.line, hand));
+    const far = h("span", { class: "missing" }, h("b", {}, missing(hand.distance)), " · ", worth(hand));
+    return h("li", {}, jump, far, this.collect(hand.line, hand), this.tiles(hand));
   }
 
   private unfolded(id: string, match: HandMatch): HTMLElement {
@@ -100,9 +96,9 @@ export class CardPanel implements GamePanel<View> {
   // Collecting a hand dims the tiles on the rack that it does not need.
   private collect(id: string, match: HandMatch): HTMLElement {
     const label = this.labels.get(id) ?? "";
-    const tiles = match.tiles.map(({ tile }) => tile);
+    const { tiles, groups, exposable } = match;
     const choose = () => {
-      this.page.target.set({ label, tiles, groups: match.groups, exposable: match.exposable });
+      this.page.target.set({ label, tiles, groups, exposable });
       this.showTarget();
       this.target.querySelector<HTMLElement>("button")?.focus();
     };
@@ -120,28 +116,18 @@ export class CardPanel implements GamePanel<View> {
       this.page.target.set(null);
       this.showTarget();
     };
-    const tiles = chosen.tiles.map((tile) => this.tile(tile, tileName(tile), ""));
     this.target.replaceChildren(
       h("h3", {}, t("My target hand")),
       h("p", { class: "target-name" }, h("b", {}, chosen.label)),
-      h("span", { class: "tiles" }, ...tiles),
+      this.tiles(chosen),
       h("p", { class: "hint" }, t("Tiles on your rack that it does not need are dimmed.")),
       button(t("Stop collecting it"), "second small", drop),
     );
   }
 
-  private tiles(match: HandMatch): HTMLElement {
-    const labels = { yes: t("you have it"), joker: t("joker stands in"), no: t("missing") };
-    const tiles = match.tiles.map(({ tile, have }) =>
-      this.tile(tile, t("{tile}, {how}", { tile: tileName(tile), how: labels[have] }), have),
-    );
-    return h("span", { class: "tiles" }, ...tiles);
-  }
-
-  private tile(code: string, name: string, look: string): HTMLElement {
-    const element = tilePicture(this.page.tileSheet, code, name);
-    element.classList.add("small");
-    if (look) element.classList.add(look);
-    return element;
+  // What is missing is dashed, and below it stands whether it can still come.
+  private tiles(hand: Pick<TargetHand, "tiles" | "groups">): HTMLElement {
+    const groups = this.view ? spotsOf(this.view, hand) : [];
+    return h("span", { class: "tiles" }, ...groups.map((spots) => markedGroup(this.page.tileSheet, spots, tileName)));
   }
 }

@@ -55,10 +55,7 @@ function giveText({ view, names, picked }: PromptContext<View>, most: number): {
     name: receiver,
   });
   if (name === "courtesy") return { text, hint: t("The courtesy pass.") };
-  const hint = t(
-    "You may pass fewer of your own. The rest are passed on unseen from the tiles you are about to receive.",
-  );
-  if (blind) return { text, hint };
+  if (blind) return { text, hint: t("Choose up to three. The rest go on unseen from what you receive.") };
   return { text, hint: picked.length ? t("Press a chosen tile to take it back.") : chooseHint(most) };
 }
 
@@ -78,10 +75,10 @@ function stepsOf({ passing }: View): { steps?: Steps } {
   if (!passing || !passes) return {};
   const [right, across, left] = [t("Right"), t("Across"), t("Left")];
   const first = passes === FIRST;
-  const of = first ? t("First Charleston") : t("Second Charleston");
-  return {
-    steps: { of, names: first ? [right, across, left] : [left, across, right], present: passes.indexOf(passing.name) },
-  };
+  const called = first
+    ? { of: t("First Charleston"), names: [right, across, left] }
+    : { of: t("Second Charleston"), brief: t("2nd Charleston"), names: [left, across, right] };
+  return { steps: { ...called, present: passes.indexOf(passing.name) } };
 }
 
 function giveLabel({ view }: PromptContext<View>, count: number, most: number): string {
@@ -123,7 +120,7 @@ export function courtesyPrompt({ view, options, names }: PromptContext<View>): P
       answered || t("Exchange tiles with {name}, across from you?", { name: names[neighbour(view, "across")] ?? "" }),
     hint: answered
       ? t("You can change it until everyone has answered.")
-      : t("Each player chooses a number; the lower one counts."),
+      : t("You both choose; the lower number counts."),
     buttons: (offer.among ?? []).map((count) =>
       button(label(count), count === "0" ? "pass" : "main", count, { do: "courtesy", count: Number(count) }),
     ),

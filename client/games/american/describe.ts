@@ -40,8 +40,8 @@ export function groupName(size: number): string {
 }
 
 const ENDED: Partial<Record<EventFields["how"], string>> = {
-  wall: t("The wall is empty: the game is a draw."),
-  dead: t("Three hands are dead: nobody wins."),
+  wall: t("Nobody won: the wall is empty."),
+  dead: t("Nobody won: three hands are dead."),
 };
 const WHY_DEAD: Record<DeadReason, string> = {
   challenged: t("no line is possible with these exposures"),

@@ -4,18 +4,15 @@ import { t, tIn } from "../../i18n/i18n";
 import { loadPart } from "../../ui/part";
 import type { Game, GameEvent, GamePreference, Helps, PanelTool, Seat, SeatStatus, Terms } from "../game";
 import { emptyTable } from "../mahjong/empty-table";
-import { recompute, WITH_JOKERS } from "../mahjong/fairness";
 import { navigate, rackOrder } from "../mahjong/places";
 import { tagOf, windOf } from "../mahjong/table-view";
 import { BETWEEN_GAMES, DISCARD_SETTINGS, termsOf } from "../mahjong/words";
-import { CardPanel } from "./card-panel";
 import { describe, readAloud, tileName } from "./describe";
 import { isWaitedFor, layout, NEEDS } from "./layout";
 import { motions } from "./motions";
 import { confirmRefused, drop, press, prompt, quickAnswer } from "./moves";
 import { REFUSALS } from "./refusals";
 import { resultSummary } from "./result-summary";
-import { advice, tutorialSteps } from "./tutorial";
 import type { View } from "./view";
 
 const SHORTCUTS: [string, string][] = [
@@ -56,7 +53,10 @@ const CARD: PanelTool<View> = {
   title: t("The card"),
   icon: "▤",
   key: "k",
-  create: (page) => new CardPanel(page),
+  load: async () => {
+    const part = await loadPart(() => import("./card-panel"));
+    return part ? (page) => new part.CardPanel(page) : undefined;
+  },
 };
 
 const HELPS: Helps<View> = {
@@ -98,9 +98,8 @@ export const american: Game<View> = {
   resultSummary,
   tileName,
   quickAnswer,
-  tutorialSteps,
-  advice,
-  recompute: (facts, names) => recompute(facts, names, WITH_JOKERS),
+  lesson: async () => (await loadPart(() => import("./tutorial")))?.LESSON,
+  recompute: async (...deal) => (await loadPart(() => import("../mahjong/fairness")))?.withJokers(...deal),
 };
 
 const CARD_NAMES: Record<string, string> = { "nmjl-2020": t("2020 card"), practice: t("Practice card") };

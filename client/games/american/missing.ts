@@ -22,6 +22,11 @@ export function countMissing(spots: Marked[][]): number {
   return spots.flat().filter(isMissing).length;
 }
 
+// Whether one of its tiles can no longer come.
+export function isGone(spots: Marked[][]): boolean {
+  return spots.flat().some(({ how }) => how === "gone");
+}
+
 const sizeOf = (group: string[] = []): number => group.length;
 
 // What the rack holds and what may come, while the spots of a hand are filled.

@@ -199,19 +199,21 @@ const callTowards = (tile: string, own: string, goal: TargetHand, kinds = ["pass
 
 test("a call that the goal cannot use is advised against, but asks nothing", () => {
   const concealed = callTowards("6D", "6D 6D 3D", goalOf([]));
-  assert.equal(concealed.hint, "Your goal can't use a call. Skip it.");
+  assert.equal(concealed.hint, "Skip it: your goal can't use a call.");
   assert.equal(concealed.advised, true);
   assert.deepEqual(looks(concealed), { Call: "plain", Wait: "wait", Skip: "main" });
-  assert.equal(concealed.buttons[0]?.confirm, "");
+  assert.deepEqual([concealed.buttons[0]?.confirm, concealed.buttons[0]?.note], ["", "breaks your goal"]);
   const held = callTowards("6D", "6D 6D 6D", goalOf([["6D", 3]]));
-  assert.equal(held.hint, "Your goal does not need this tile. Skip it.", "it is there already");
+  assert.equal(held.hint, "Skip it: you have enough 6 Dot for your goal.");
   assert.deepEqual(looks(held), { Call: "plain", Wait: "wait", Skip: "main" });
-  assert.equal(callTowards("4D", "4D 4D", goalOf([["6D", 3]])).hint, held.hint, "it is no group that may be exposed");
+  const pair = callTowards("4D", "4D 3B", goalOf([["6D", 3]]));
+  assert.equal(pair.hint, "Skip it: your goal needs 4 Dot, but cannot call it now.", "a pair is not exposed");
+  assert.equal(callTowards("9D", "4D 4D", goalOf([["6D", 3]])).hint, "Skip it: your goal does not need this tile.");
 });
 
 test("a call that helps the goal stands out and says which", () => {
   const helps = callTowards("6D", "6D 6D 3D", goalOf([["6D", 3]]));
-  assert.deepEqual([helps.hint, helps.advised], ["Helps: 2468", true]);
+  assert.deepEqual([helps.hint, helps.advised], ["Take it: it helps 2468.", true]);
   assert.deepEqual(looks(helps), { Call: "call", Wait: "wait", Skip: "pass" });
 });
 
@@ -222,6 +224,10 @@ test("mah jongg that is certain is the only strong answer, also to who may disca
   const asked = callTowards("6D", "6D 6D 3D", goalOf([]), ["pass", "call", "mahjong"]);
   assert.deepEqual(quiet(asked), [["Mah jongg!", false], ["Call", true], ["Skip", true]]); // biome-ignore format: one row
   assert.equal(asked.hint, "Claim it, or skip it.");
+  const notes = [[], [["6D", 3] as [string, number]]].map(
+    (groups) => callTowards("6D", "6D 6D 3D", goalOf(groups), ["pass", "call", "mahjong"]).buttons[1]?.note,
+  );
+  assert.deepEqual(notes, ["breaks your goal", "gives up the win"], "a call beside it says what it costs");
   const turn = prompt(view(), [discard, { kind: "mahjong" }], hand(2), NAMES);
   assert.deepEqual(quiet(turn), [["Discard 5 Bam", true], ["Mah jongg!", false]]); // biome-ignore format: one row
   const strict = callTowards("6D", "6D 6D 3D", goalOf([]), ["pass", "call", "mahjong"], false);
@@ -236,6 +242,46 @@ test("an exchange that costs the goal a tile of a pair says so", () => {
   const notes = (tile: string) => prompt(view({ racks }), [offer(tile)], [], NAMES, goal).buttons[0]?.note;
   assert.equal(notes("4D"), "your goal needs it");
   assert.equal(notes("6D"), "", "a joker may stand for one of three");
+});
+
+test("a tile that the goal needs says so when it is chosen, and no other one does", () => {
+  const racks = view().racks.map((rack, seat) => (seat ? rack : { ...rack, hand: ["2D", "6D", "9C"] }));
+  const chosen = (at: number, goal: TargetHand | null) => prompt(view({ racks }), [discard], hand(at), NAMES, goal);
+  const needed = chosen(1, goalOf([]));
+  assert.deepEqual([needed.hint, needed.advised], ["Your goal needs 6 Dot.", true]);
+  for (const other of [chosen(2, goalOf([])), chosen(1, null)]) assert.equal(other.advised, undefined);
+});
+
+test("a goal that is no longer possible needs no tile", () => {
+  const racks = view().racks.map((rack, seat) => (seat ? rack : { ...rack, hand: ["2D", "4D", "6D"] }));
+  const goal = { ...goalOf([]), groups: [4, 1, 2, 3, 4] };
+  const exchange: Option = { kind: "exchange", among: ["4D"], where: ["exposed.0@1"] };
+  const asked = (discards: View["discards"]) =>
+    prompt(view({ racks, discards }), [discard, exchange], hand(2), NAMES, goal);
+  const lying = Array.from({ length: 3 }, () => ({ tile: "4D", seat: 1 }));
+  assert.deepEqual(asked(lying.slice(1)).hint, "Your goal needs 6 Dot.");
+  assert.equal(asked(lying).advised, undefined, "no 4 Dot is left for its pair");
+  assert.equal(asked(lying).buttons[1]?.note, "");
+});
+
+test("a swap is recommended only if one of them costs the goal nothing", () => {
+  const racks = view().racks.map((rack, seat) => (seat ? rack : { ...rack, hand: ["2D", "4D", "6D", "6D"] }));
+  const offer = (tile: string, seat: number): Option => ({
+    kind: "exchange",
+    among: [tile],
+    where: [`exposed.0@${seat}`],
+  });
+  const goal = { ...goalOf([]), groups: [4, 1, 2, 3, 4] };
+  const asked = (...tiles: string[]) => {
+    const offers = tiles.map((tile, at) => offer(tile, at + 1));
+    const { text, buttons } = prompt(view({ racks }), [discard, ...offers], [], NAMES, goal);
+    return [text, buttons[1]?.note, buttons[1]?.advised, buttons[0]?.quiet];
+  };
+  assert.deepEqual(asked("2D", "4D"), ["Your turn: discard a tile.", "your goal needs these tiles", false, false]);
+  assert.deepEqual(asked("4D"), ["Your turn: discard a tile.", "your goal needs it", false, false]);
+  const best = ["Swap for the joker, or discard.", "", true, true];
+  assert.deepEqual(asked("2D", "6D"), best, "the swap that costs nothing is the best answer, and looks so");
+  assert.deepEqual(asked("6D"), best);
 });
 
 test("the group of the closest hand is suggested, and another one is not asked about", () => {
@@ -410,6 +456,7 @@ test("each pass of a Charleston says which of the three it is, and the courtesy 
   });
   assert.deepEqual(steps("last_right", "right"), {
     of: "Second Charleston",
+    brief: "2nd Charleston",
     names: ["Left", "Across", "Right"],
     present: 2,
   });

@@ -16,7 +16,7 @@ import {
 import { playerName } from "../mahjong/table-view";
 import { courtesyPrompt, givePrompt, secondPrompt } from "./charleston";
 import { groupName, tileName, tileNames } from "./describe";
-import { exchangeCosts, groupSizes, needsCall, ruledOutByCall } from "./target";
+import { discardCosts, exchangeCosts, groupSizes, lacks, needsCall, ruledOutByCall } from "./target";
 import type { View } from "./view";
 
 export function prompt(
@@ -92,20 +92,28 @@ const PROMPTS: Record<View["phase"], (context: PromptContext<View>) => PromptPar
 function turnPrompt(context: PromptContext<View>): PromptParts {
   const { view, options, names } = context;
   const offer = findOption(options, "discard");
-  const extra = [...exchanges(context), ...resizes(context), ...challenges(context)];
+  const swaps = exchanges(context);
+  const extra = [...swaps, ...resizes(context), ...challenges(context)];
   if (!offer) return { text: whoseTurn(view, names), awaitsMe: false, buttons: extra };
+  const swap = swaps.some(({ advised }) => advised);
   return {
-    text: extra.some(({ key, note }) => key === "x" && !note)
-      ? t("Swap for the joker, or discard.")
-      : t("Your turn: discard a tile."),
-    hint: view.drawn ? t("You drew {tile}.", { tile: tileName(view.drawn) }) : "",
+    text: swap ? t("Swap for the joker, or discard.") : t("Your turn: discard a tile."),
+    ...turnHint(context),
     pickable: [
       ...handPlaces(view, offer.among ?? []),
       ...options.flatMap((o) => (o.kind === "exchange" ? (o.where ?? []) : [])),
     ],
     maxPicks: 1,
-    buttons: outshone([discardButton(context), ...wins(context), ...extra], view.assist),
+    buttons: outshone([{ ...discardButton(context), quiet: swap }, ...wins(context), ...extra], view.assist),
   };
+}
+
+// Whoever is about to discard what their goal needs is told so.
+function turnHint({ view, picked, goal = null }: PromptContext<View>): Pick<Prompt, "hint" | "advised"> {
+  const [tile] = tilesAt(view, picked);
+  if (tile && discardCosts(view, goal, tile))
+    return { hint: t("Your goal needs {tile}.", { tile: tileName(tile) }), advised: true };
+  return { hint: view.drawn ? t("You drew {tile}.", { tile: tileName(view.drawn) }) : "" };
 }
 
 function whoseTurn({ active, me }: View, names: string[]): string {
@@ -120,9 +128,14 @@ function discardButton({ view, picked }: PromptContext<View>): Button {
   return button(t("Discard {tile}", { tile: tileName(tile) }), "main", "d", { do: "discard", tile }, confirm);
 }
 
-// One key for all of them: of several, the player chooses first.
+// One key for all of them: of several, the player chooses first. It is said if each would cost the goal a tile; else it is the best move.
 function exchanges(context: PromptContext<View>): Button[] {
-  return oneOf(t("Exchange a joker"), "x", exchangeButtons(context));
+  const each = exchangeButtons(context);
+  const note = each.every(({ note }) => note) ? t("your goal needs these tiles") : "";
+  const advised = !note;
+  return oneOf(t("Exchange a joker"), "x", each).map((one) =>
+    one.choices ? { ...one, note, advised } : { ...one, advised },
+  );
 }
 
 function exchangeButtons({ view, options, names, goal = null }: PromptContext<View>): Button[] {
@@ -217,7 +230,7 @@ function claimPrompt(context: PromptContext<View>): PromptParts {
     ...asked,
     hint: advice?.text ?? (may ? t("Claim it, or skip it.") : idle),
     advised: advice !== null,
-    buttons: outshone([...wins(context), ...claims(options, advice), ...otherButtons], view.assist),
+    buttons: outshone([...wins(context), ...claims(context, advice), ...otherButtons], view.assist),
   };
 }
 
@@ -234,11 +247,22 @@ function callAdvice({ view, options, goal = null }: PromptContext<View>): CallAd
   if (warning) return { text: warning, against: true, warning };
   const needs = needsCall(view, goal);
   if (!goal || needs === null) return null;
-  if (needs) return { text: t("Helps: {hand}", { hand: goal.name ?? goal.label }), against: false };
-  return { text: goal.exposable?.length ? NOT_NEEDED : t("Your goal can't use a call. Skip it."), against: true };
+  if (needs) return { text: t("Take it: it helps {hand}.", { hand: goal.name ?? goal.label }), against: false };
+  return {
+    text: goal.exposable?.length ? whyNot(view, goal) : t("Skip it: your goal can't use a call."),
+    against: true,
+  };
 }
 
-const NOT_NEEDED = t("Your goal does not need this tile. Skip it.");
+// Why a call of the discard does not help the goal.
+function whyNot(view: View, goal: TargetHand): string {
+  const tile = view.live?.tile ?? "";
+  if (!goal.tiles.includes(tile)) return t("Skip it: your goal does not need this tile.");
+  const values = { tile: tileName(tile) };
+  return lacks(view, goal, tile)
+    ? t("Skip it: your goal needs {tile}, but cannot call it now.", values)
+    : t("Skip it: you have enough {tile} for your goal.", values);
+}
 
 // What a call would do to the card's lines, or to a hand that the player has chosen; or "".
 function warned(view: View, goal: TargetHand | null): string {
@@ -246,13 +270,17 @@ function warned(view: View, goal: TargetHand | null): string {
   return !goal?.closest && ruledOutByCall(view, goal) ? t("This call makes your target hand impossible.") : "";
 }
 
-// Where a call does not suit, passing stands out; after a warning the call asks once more.
-function claims(options: Option[], advice: CallAdvice | null): Button[] {
+// Where a call does not suit, passing stands out; after a warning the call asks once more. It says what it costs.
+function claims({ view, options, goal }: PromptContext<View>, advice: CallAdvice | null): Button[] {
   const { against = false, warning = "" } = advice ?? {};
+  const won = view.assist && findOption(options, "mahjong") !== undefined;
+  const ruins = warning !== "" || goal?.exposable?.length === 0;
+  const note = ruins ? t("breaks your goal") : won ? t("gives up the win") : "";
   return simple(options).map((each) => {
-    if (!against || !["call", "pass"].includes(each.look)) return each;
-    if (each.look === "pass") return { ...each, look: "main" };
-    return { ...each, look: "plain", confirm: warning && t("{warning} Call it anyway?", { warning }) };
+    if (each.look === "pass") return against ? { ...each, look: "main" } : each;
+    if (each.look !== "call" || !(against || won)) return each;
+    const confirm = warning && t("{warning} Call it anyway?", { warning });
+    return { ...each, note, confirm, look: against ? "plain" : "call" };
   });
 }
 

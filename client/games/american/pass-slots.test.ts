@@ -36,6 +36,13 @@ test("the other tiles stay where they are, so that no press meets another tile t
   for (const place of hand(0, 3, 6, 12)) assert.deepEqual(poseOf(after, place), poseOf(before, place));
 });
 
+test("what may go keeps its mark while what was received has a rim", () => {
+  const viewer = { free: { width: 1440, height: 640 }, spare: hand(3), highlighted: hand(5) };
+  const { pieces } = layout(charleston(), sampleViewer(charleston(), viewer));
+  const marked = pieces.filter(({ tag }) => tag).map(({ place }) => place);
+  assert.deepEqual(marked, hand(3));
+});
+
 test("an arrow and a name say whom the tiles go to", () => {
   const label = (to: Direction) => laid(charleston(passing(to)), []).labels?.map(({ text }) => text);
   assert.deepEqual(label("right"), ["For Ben →"]);

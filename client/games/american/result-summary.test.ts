@@ -27,13 +27,19 @@ const summaryOf = (change: Partial<ResultView>, me = 0) =>
 test("a win on my discard is described from my point of view", () => {
   const mine = summaryOf({});
   assert.equal(mine?.title, "Ben won: mah jongg!");
-  assert.equal(mine?.detail, "Garden: FFF 111 222 333 DD, worth 25. On your discard. No jokers.");
+  assert.equal(mine?.detail, "On your discard. No jokers.");
   assert.deepEqual(mine?.payments, [
     "You pay Ben 100 (for the winning tile; doubled: no jokers)",
     "Cleo pays Ben 50 (not the discarder; doubled: no jokers)",
   ]);
-  assert.deepEqual(mine?.scores[1], { seat: 1, points: 200 });
-  assert.deepEqual([mine?.moment?.name, mine?.moment?.worth], ["Garden", "worth 25"]);
+  assert.deepEqual(mine?.scores[1], { seat: 1, points: 200, why: "" });
+  assert.equal(mine?.scores[0]?.why, "for the winning tile; doubled: no jokers");
+  const twice = summaryOf({
+    pays: [...WON.pays, { payer: 0, payee: 2, points: 50, why: "challenge", doubled: false }],
+  });
+  assert.ok(!twice?.scores.some(({ why }) => why), "the list of payments tells more");
+  const { name, line, worth } = mine?.moment ?? {};
+  assert.deepEqual([name, line, worth], ["Garden", "FFF 111 222 333 DD", "worth 25"]);
 });
 
 test("the winner is addressed as you", () => {
@@ -45,8 +51,10 @@ test("the winner is addressed as you", () => {
 
 test("without a winner nobody pays", () => {
   const none = { winner: null, discarder: null, line: null, label: null, section: null, pays: [], groups: [] };
-  assert.equal(summaryOf({ ...none, how: "wall" })?.title, "Draw");
-  assert.equal(summaryOf({ ...none, how: "dead" })?.detail, "Nobody pays.");
+  assert.equal(summaryOf({ ...none, how: "wall" })?.title, "Nobody won");
+  assert.equal(summaryOf({ ...none, how: "wall" })?.detail, "The wall is empty. Nobody pays.");
+  assert.equal(summaryOf({ ...none, how: "dead" })?.title, "Nobody won");
+  assert.equal(summaryOf({ ...none, how: "dead" })?.detail, "Three hands are dead. Nobody pays.");
   assert.equal(resultSummary({ me: 0, result: null } as View, NAMES), null);
 });
 

@@ -4,6 +4,7 @@ import { t } from "../../i18n/i18n";
 import { lastIndex } from "../../ui/lists";
 import type { ResultSummary, Seat } from "../game";
 import { playerName } from "../mahjong/table-view";
+import { paidFor } from "../mahjong/words";
 import type { Outcome, PayReason, PayView, ResultView, View } from "./view";
 
 const HOW: Partial<Record<Outcome, string>> = {
@@ -21,6 +22,7 @@ const WHY: Record<PayReason, string> = {
 export function resultSummary(view: View, names: string[]): ResultSummary | null {
   const result = view.result;
   if (!result) return null;
+  const why = paidFor(result.pays, result.winner, reason);
   return {
     won: result.winner !== null,
     title: title(result, view, names),
@@ -28,7 +30,7 @@ export function resultSummary(view: View, names: string[]): ResultSummary | null
     groups: result.groups,
     winning: winningPlace(result),
     payments: result.pays.map((pay) => payment(pay, view, names)),
-    scores: result.points.map((points, seat) => ({ seat, points })),
+    scores: result.points.map((points, seat) => ({ seat, points, why: why[seat] ?? "" })),
     totals: t("Sticks"),
     tally: [],
     dealNumber: null,
@@ -36,8 +38,9 @@ export function resultSummary(view: View, names: string[]): ResultSummary | null
   };
 }
 
-function named({ section, label, value }: ResultView): { name: string; worth?: string } {
-  return label ? { name: section ?? "", worth: t("worth {value}", { value }) } : { name: "" };
+function named({ section, label, value }: ResultView): Omit<NonNullable<ResultSummary["moment"]>, "winner" | "pays"> {
+  if (!label) return { name: "" };
+  return { name: section ?? "", line: label, worth: t("worth {value}", { value }) };
 }
 
 // Equal tiles look the same: the last one stands for all.
@@ -47,7 +50,7 @@ function winningPlace({ groups, tile }: ResultView): ResultSummary["winning"] {
 }
 
 function title(result: ResultView, view: View, names: string[]): string {
-  if (result.winner === null) return result.how === "dead" ? t("Three dead hands: the game ends") : t("Draw");
+  if (result.winner === null) return t("Nobody won");
   return result.winner === view.me
     ? t("You won: mah jongg!")
     : t("{name} won: mah jongg!", { name: playerName(result.winner, names) });
@@ -55,28 +58,26 @@ function title(result: ResultView, view: View, names: string[]): string {
 
 function detail(result: ResultView, view: View, names: string[]): string {
   if (result.winner === null) {
-    const why = result.how === "dead" ? "" : t("The wall is empty and nobody has mah jongg.");
+    const why = result.how === "dead" ? t("Three hands are dead.") : t("The wall is empty.");
     const mistakes = result.pays.length > 0;
     const paid = mistakes ? t("Nobody pays for the game itself, only for mistakes:") : t("Nobody pays.");
     return [why, paid].filter(Boolean).join(" ");
   }
-  const { section, label, value, jokerless } = result;
   const how = HOW[result.how] ?? discard(result.discarder ?? 0, view, names);
-  const won = { section: section ?? "", label: label ?? "", value, how };
-  if (jokerless) return t("{section}: {label}, worth {value}. {how} No jokers.", won);
-  return t("{section}: {label}, worth {value}. {how}", won);
+  return result.jokerless ? `${how} ${t("No jokers.")}` : how;
 }
 
 function discard(seat: Seat, view: View, names: string[]): string {
   return seat === view.me ? t("On your discard.") : t("On {name}'s discard.", { name: playerName(seat, names) });
 }
 
+const reason = ({ why, doubled }: PayView): string =>
+  doubled ? t("{why}; doubled: no jokers", { why: WHY[why] }) : WHY[why];
+
 function payment(pay: PayView, view: View, names: string[]): string {
-  const reason = WHY[pay.why];
-  const withDoubling = pay.doubled ? t("{why}; doubled: no jokers", { why: reason }) : reason;
+  const why = reason(pay);
   const [from, to] = [playerName(pay.payer, names), playerName(pay.payee, names)];
-  if (pay.payer === view.me) return t("You pay {to} {points} ({why})", { to, points: pay.points, why: withDoubling });
-  if (pay.payee === view.me)
-    return t("{from} pays you {points} ({why})", { from, points: pay.points, why: withDoubling });
-  return t("{from} pays {to} {points} ({why})", { from, to, points: pay.points, why: withDoubling });
+  if (pay.payer === view.me) return t("You pay {to} {points} ({why})", { to, points: pay.points, why });
+  if (pay.payee === view.me) return t("{from} pays you {points} ({why})", { from, points: pay.points, why });
+  return t("{from} pays {to} {points} ({why})", { from, to, points: pay.points, why });
 }

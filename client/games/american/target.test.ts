@@ -6,6 +6,7 @@ import { spared, unneeded } from "./target";
 import type { View } from "./view";
 
 const TARGET = "F F F F 2D 4D 4D 6D 6D 6D 8D 8D 8D 8D".split(" ");
+const HAND = { tiles: TARGET, groups: [4, 1, 2, 3, 4] };
 const holding = (tiles: string, exposed: string[][] = []) => {
   const view = sampleView();
   const groups = exposed.map((group) => ({
@@ -20,9 +21,18 @@ const holding = (tiles: string, exposed: string[][] = []) => {
 test("no discard is suggested while a tile can be swapped for an exposed joker", () => {
   const view = holding("2D 9C 3B 8D", [["3B", "3B", "J"]]);
   const mine: View = { ...view, phase: "turn", active: 0 };
-  assert.deepEqual(spared(mine, [TARGET]), []);
+  assert.deepEqual(spared(mine, [HAND]), []);
   const whole = holding("2D 9C 3B 8D", [["3B", "3B", "3B"]]);
-  assert.equal(spared({ ...whole, phase: "turn", active: 0 }, [TARGET]).length, 2);
+  assert.equal(spared({ ...whole, phase: "turn", active: 0 }, [HAND]).length, 2);
+});
+
+test("a joker that would cost the goal a tile of a pair is not waited for", () => {
+  const view = holding("2D 4D 9C");
+  view.racks[1] = rackOf({ exposed: [{ tiles: ["4D", "4D", "J"], tile: "4D", source: 0 }] });
+  const mine: View = { ...view, phase: "turn", active: 0 };
+  assert.deepEqual(spared(mine, [HAND]), ["hand.2@0"]);
+  const inThree = { tiles: "4D 4D 4D 2D".split(" "), groups: [3, 1] };
+  assert.deepEqual(spared(mine, [inThree]), []);
 });
 
 test("without a target every tile is needed", () => {
@@ -54,15 +64,15 @@ const OTHER = "1D 1D 1D 2D 2D 3B 3B 3B 4B 4B 4B 5B 5B 5B".split(" ");
 
 test("every tile may go that the goal does not need, first those that the other closest hands do not need either", () => {
   const view = holding("2D 3B 9C E J");
-  assert.deepEqual(spared(view, [TARGET, OTHER]), ["hand.2@0", "hand.3@0", "hand.1@0"]);
+  assert.deepEqual(spared(view, [HAND, { tiles: OTHER }]), ["hand.2@0", "hand.3@0", "hand.1@0"]);
 });
 
 test("nothing may go while others choose, or after my tiles have been given", () => {
   const view = holding("2D 9C");
-  assert.deepEqual(spared({ ...view, active: 1 }, [TARGET]), []);
-  assert.deepEqual(spared({ ...view, phase: "claim" }, [TARGET]), []);
-  assert.deepEqual(spared({ ...view, phase: "give", active: null }, [TARGET]), ["hand.1@0"]);
-  assert.deepEqual(spared({ ...view, phase: "give", active: null, given: ["9C"] }, [TARGET]), []);
+  assert.deepEqual(spared({ ...view, active: 1 }, [HAND]), []);
+  assert.deepEqual(spared({ ...view, phase: "claim" }, [HAND]), []);
+  assert.deepEqual(spared({ ...view, phase: "give", active: null }, [HAND]), ["hand.1@0"]);
+  assert.deepEqual(spared({ ...view, phase: "give", active: null, given: ["9C"] }, [HAND]), []);
   assert.deepEqual(spared(view, []), [], "no hand is known");
 });
 

@@ -1,10 +1,12 @@
 // The texts and the advice of the tutorial. PURE.
 
 import { t } from "../../i18n/i18n";
-import type { Advice, Move, Option, TutorialStep } from "../game";
+import type { Advice, Lesson, Move, Option, TutorialStep } from "../game";
 import { handPlaces, placesOf } from "../mahjong/places";
 import { tileName, tileNames } from "./describe";
 import type { View } from "./view";
+
+export const LESSON: Lesson<View> = { steps: tutorialSteps, advice };
 
 export function tutorialSteps(view: View, options: Option[]): TutorialStep[] {
   const id = currentStep(view, options);
@@ -100,7 +102,7 @@ const STEPS: Record<StepId, { title: string; text: string }> = {
   claim: {
     title: t("You can claim this tile"),
     text: t(
-      "Call it if it completes a group of three or more in your line, and the line may be exposed (X on the card). The group stays exposed for the rest of the hand. You can always skip it.",
+      "Call it if it completes a group of three or more in your line, and the line says “may call”. The group stays exposed for the rest of the hand. You can always skip it.",
     ),
   },
   idle: {

@@ -3,7 +3,7 @@
 import { plural, t } from "../../i18n/i18n";
 import { h } from "../../ui/dom";
 import type { Aims, AimsPanel, PanelPage, Place, TargetHand } from "../game";
-import { Advice, aimsLine, goalMark } from "../mahjong/aims";
+import { Advice, aimsLine, goalMark, READ_TILES } from "../mahjong/aims";
 import { markedGroup } from "../mahjong/marked-tile";
 import { tileAt } from "../mahjong/places";
 import { type Marked, unseen } from "../mahjong/unseen";
@@ -16,7 +16,6 @@ import { spared } from "./spare";
 import type { View } from "./view";
 
 const SHOWN = 3; // patterns
-const MOST_WANTED = 8; // kinds; if more of them help, a list helps nobody
 
 class PatternsInReach implements AimsPanel<View> {
   readonly element = h("div", { class: "aims-hands" });
@@ -94,7 +93,7 @@ class PatternsInReach implements AimsPanel<View> {
     const [best] = outlook.reach;
     const ready = completingTiles(outlook);
     const name = !ready.length && best ? t("Goal: {hand}", { hand: nameOf(best) }) : t("Complete with");
-    const wanted = ready.length || !best ? ready : this.helpful(best);
+    const wanted = ready.length || !best ? ready : best.needs;
     return aimsLine(
       name,
       away(outlook.missing ?? 0),
@@ -109,8 +108,7 @@ class PatternsInReach implements AimsPanel<View> {
   }
 
   private reach(reach: Reach, isGoal: boolean): HTMLElement {
-    const { id, points, missing, held } = reach;
-    const wanted = this.helpful(reach);
+    const { id, points, missing, has, needs } = reach;
     return h(
       "div",
       { class: isGoal ? "aim goal" : "aim" },
@@ -124,16 +122,8 @@ class PatternsInReach implements AimsPanel<View> {
       ),
       h("span", { class: "missing" }, away(missing)),
       h("small", {}, EXAMPLES[id]?.meaning ?? ""),
-      held.length + wanted.length ? this.tiles(wanted, held) : null,
+      has.length + needs.length ? this.tiles(needs, has) : null,
     );
-  }
-
-  // Of more tiles than are missing, not the one that is said to go: its partner would help as well, but so do the others'.
-  private helpful(reach: Reach): string[] {
-    const wanted = helpful(reach);
-    const view = this.view as View;
-    const going = wanted.length > reach.missing ? this.spare(view).map((place) => tileAt(view, place)) : [];
-    return wanted.filter((tile) => !going.includes(tile));
   }
 
   private tiles(wanted: string[], held: string[]): HTMLElement {
@@ -167,11 +157,9 @@ const completingTiles = ({ ready }: Outlook): string[] => [
   ...new Set(ready.flatMap(({ tiles }) => tiles.map(({ tile }) => tile))),
 ];
 
-const helpful = ({ missing, wanted }: Reach): string[] => (missing && wanted.length <= MOST_WANTED ? wanted : []);
-
 export const AIMS: Aims<View> = {
   title: t("Patterns in reach"),
-  legend: t("What your hand can become, and what it earns. Any four sets and a pair win."),
+  legend: `${t("What your hand can become, and what it earns. Any four sets and a pair win.")} ${READ_TILES}`,
   create: (page) => new PatternsInReach(page),
   firstTimes,
 };

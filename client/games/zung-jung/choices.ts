@@ -4,7 +4,6 @@ import { t } from "../../i18n/i18n";
 import { loadPart } from "../../ui/part";
 import type { GamePreference, Helps, PanelTool, Terms } from "../game";
 import { BETWEEN_GAMES, DISCARD_SETTINGS, termsOf } from "../mahjong/words";
-import { PatternPanel } from "./pattern-panel";
 import type { View } from "./view";
 
 export const SHORTCUTS: [string, string][] = [
@@ -37,7 +36,10 @@ export const PATTERN_TOOL: PanelTool<View> = {
   title: t("The patterns"),
   icon: "▤",
   key: "k",
-  create: (page) => new PatternPanel(page),
+  load: async () => {
+    const part = await loadPart(() => import("./pattern-panel"));
+    return part ? (page) => new part.PatternPanel(page) : undefined;
+  },
 };
 
 export const HELPS: Helps<View> = {

@@ -45,6 +45,8 @@ test("robbing is told apart from claiming a discard", () => {
   assert.equal(say(claimed), "Ben claimed 3 Dot for mahjong.");
   const view = sampleView({ result: sampleResult({ how: "robbing" }) });
   assert.equal(say(claimed, view), "Ben robbed 3 Dot from a quad.");
+  assert.equal(say({ ...claimed, robbing: true }), "Ben robbed 3 Dot from a quad.", "also in the next hand");
+  assert.equal(say({ ...claimed, robbing: false }, view), "Ben claimed 3 Dot for mahjong.");
 });
 
 test("a win names its patterns and its points", () => {
@@ -69,7 +71,9 @@ test("responsibility is told to everybody, and to the one who pays", () => {
   assert.ok(say(ended(2, "responsible"), view)?.includes("so Cleo is responsible and pays"));
   assert.ok(say(ended(2, "own_discard"), view)?.startsWith("Ben had discarded 3 Dot first"));
   assert.equal(say(ended(0, "discard"), view), undefined);
-  assert.equal(say({ kind: "ended", how: "wall", pays: [] }), "No tile is left: the hand is drawn.");
+  const later = say({ ...ended(0, "responsible"), tile: "3D" });
+  assert.ok(later?.startsWith("You discarded 3 Dot first"), "also in the next hand");
+  assert.equal(say({ kind: "ended", how: "wall", pays: [] }), "Nobody won: no tile is left.");
 });
 
 test("my own wrong mahjong opens a dialog", () => {

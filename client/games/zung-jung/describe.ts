@@ -20,6 +20,7 @@ interface EventFields {
   tile: string | null;
   how: Outcome | SetKind | "mahjong"; // of a win, or of a claim
   source: Seat | null;
+  robbing?: boolean; // not in games stored before the event had it, nor the tile of `ended`
   set: SetKind;
   tiles: string[];
   concealed: boolean;
@@ -112,8 +113,8 @@ function claimedMahjong(f: EventFields, viewer: Perspective): string {
 }
 
 // Whether the tile that won belonged to a quad instead of being a discard.
-function wasRobbed({ seat }: EventFields, { result }: View): boolean {
-  return result?.how === "robbing" && result.winner === seat;
+function wasRobbed({ seat, robbing }: EventFields, { result }: View): boolean {
+  return robbing ?? (result?.how === "robbing" && result.winner === seat);
 }
 
 function laid(f: EventFields, viewer: Perspective): string {
@@ -150,9 +151,9 @@ function won(f: EventFields, viewer: Perspective): string {
 }
 
 // Who pays for somebody else's discard is told here; the result has the rest.
-function ended({ how, pays }: EventFields, viewer: Perspective): string | null {
-  if (how === "wall") return t("No tile is left: the hand is drawn.");
-  const tile = viewer.view.result?.tile;
+function ended({ how, pays, tile: won }: EventFields, viewer: Perspective): string | null {
+  if (how === "wall") return t("Nobody won: no tile is left.");
+  const tile = won ?? viewer.view.result?.tile;
   const moved = pays.find(({ why }) => why === "responsible" || why === "own_discard");
   if (!moved || !tile) return null;
   const values = { name: viewer.nameOf(moved.payer), tile: tileName(tile), winner: viewer.nameOf(moved.payee) };

@@ -1,9 +1,9 @@
 // Zung Jung mahjong: its part of the Game interface.
 
 import { formatNumber, plural, t, tIn } from "../../i18n/i18n";
+import { loadPart } from "../../ui/part";
 import type { Game, GameEvent, Seat, SeatStatus } from "../game";
 import { emptyTable } from "../mahjong/empty-table";
-import { recompute, WITHOUT_FLOWERS } from "../mahjong/fairness";
 import { navigate, rackOrder } from "../mahjong/places";
 import { tagOf, windOf } from "../mahjong/table-view";
 import { tileName } from "../tile-names";
@@ -14,7 +14,6 @@ import { motions } from "./motions";
 import { confirmRefused, drop, press, prompt } from "./moves";
 import { REFUSALS } from "./refusals";
 import { resultSummary } from "./result-summary";
-import { advice, tutorialSteps } from "./tutorial";
 import type { View } from "./view";
 
 export const zungJung: Game<View> = {
@@ -45,9 +44,8 @@ export const zungJung: Game<View> = {
   readAloud,
   resultSummary,
   tileName,
-  tutorialSteps,
-  advice,
-  recompute: (facts, names) => recompute(facts, names, WITHOUT_FLOWERS),
+  lesson: async () => (await loadPart(() => import("./tutorial")))?.LESSON,
+  recompute: async (...deal) => (await loadPart(() => import("../mahjong/fairness")))?.withoutFlowers(...deal),
 };
 
 function dealEvents(view: View): GameEvent[] {

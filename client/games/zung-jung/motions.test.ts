@@ -3,7 +3,7 @@ import test from "node:test";
 import type { GameEvent } from "../game";
 import { layout } from "./layout";
 import { motions } from "./motions";
-import { meldOf, rackOf, sampleView, sampleViewer } from "./sample";
+import { meldOf, rackOf, sampleResult, sampleView, sampleViewer } from "./sample";
 import type { MeldView, View } from "./view";
 
 const event = (kind: string, fields: object): GameEvent => ({ kind, ...fields });
@@ -21,6 +21,11 @@ function discardedBy(seat: number, tile: string): View {
 function withMeld(view: View, seat: number, meld: MeldView, count: number): View {
   return { ...view, racks: view.racks.map((rack, k) => (k === seat ? rackOf({ count, melds: [meld] }) : rack)) };
 }
+
+const PARTS = [
+  { kind: "run" as const, tiles: ["1D", "2D", "3D"], concealed: false },
+  { kind: "pair" as const, tiles: ["E", "E"], concealed: true },
+];
 
 test("nothing moves without events", () => {
   assert.deepEqual(motionsOf(null, sampleView(), []), []);
@@ -76,12 +81,47 @@ test("a small quad takes only its fourth tile from the hand, and a robbed one gi
     "hand.10@2 -> exposed.0.3@2",
   ]);
   const won = withMeld(sampleView({ active: null, phase: "over" }), 2, meldOf({}), 10);
-  won.racks[3] = rackOf({ count: 14, hand: ["1D", "2D", "3D"] });
-  assert.deepEqual(routes(motionsOf(declared, won, [event("won", { seat: 3, tile: "3D" })])), [
-    "exposed.0.3@2 -> hand.2@3",
-    "hand.0@3 -> hand.0@3",
-    "hand.1@3 -> hand.1@3",
-  ]); // the others lie down
+  won.racks[3] = rackOf({ count: 14, hand: ["1D", "2D", "3D", "E", "E"] });
+  won.result = sampleResult({ winner: 3, tile: "3D", parts: PARTS });
+  const lying = routes(motionsOf(declared, won, [event("won", { seat: 3, tile: "3D" })]));
+  assert.deepEqual(lying, [
+    "hand.0@3 -> exposed.0.0@3",
+    "hand.1@3 -> exposed.0.1@3",
+    "exposed.0.3@2 -> exposed.0.2@3",
+    "hand.2@3 -> exposed.1.0@3",
+    "hand.3@3 -> exposed.1.1@3",
+  ]);
+});
+
+test("my own tiles come to their sets from where they stood", () => {
+  const before = sampleView();
+  before.racks[0] = rackOf({ count: 5, hand: ["E", "3D", "1D", "E", "2D"] });
+  const after = sampleView({ phase: "over", active: null });
+  after.racks[0] = rackOf({ count: 5, hand: ["1D", "2D", "3D", "E", "E"] });
+  after.result = sampleResult({ winner: 0, how: "draw", tile: "3D", parts: PARTS });
+  assert.deepEqual(routes(motionsOf(before, after, [event("won", { seat: 0, tile: "3D" })])), [
+    "hand.2@0 -> exposed.0.0@0",
+    "hand.4@0 -> exposed.0.1@0",
+    "hand.1@0 -> exposed.0.2@0",
+    "hand.0@0 -> exposed.1.0@0",
+    "hand.3@0 -> exposed.1.1@0",
+  ]);
+});
+
+test("a tile that has just been drawn flies from the wall to the set that it completes", () => {
+  const before = sampleView({ active: 0 });
+  before.racks[0] = rackOf({ count: 4, hand: ["E", "1D", "E", "2D"] });
+  const after = sampleView({ phase: "over", active: null });
+  after.racks[0] = rackOf({ count: 5, hand: ["1D", "2D", "3D", "E", "E"] });
+  after.result = sampleResult({ winner: 0, how: "draw", tile: "3D", parts: PARTS });
+  const events = [event("drew", { seat: 0, left: 82 }), event("won", { seat: 0, tile: "3D" })];
+  assert.deepEqual(routes(motionsOf(before, after, events)), [
+    "hand.1@0 -> exposed.0.0@0",
+    "hand.3@0 -> exposed.0.1@0",
+    "wall.16.0@1 -> exposed.0.2@0",
+    "hand.0@0 -> exposed.1.0@0",
+    "hand.2@0 -> exposed.1.1@0",
+  ]);
 });
 
 test("the deal: three dice choose the wall, three break it, then 53 tiles, 14 for East", () => {

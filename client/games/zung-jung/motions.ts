@@ -3,13 +3,11 @@
 import { lastIndex } from "../../ui/lists";
 import type { GameEvent, Motion, Place, ViewerState } from "../game";
 import {
-  arrival,
   drew,
   fullWall,
   type GameMotions,
   handPlace,
   heard,
-  hopped,
   isOpen,
   laidDown,
   leaveHand,
@@ -19,19 +17,24 @@ import {
   type TableEvent,
   type MotionContext as TableMotionContext,
   tableMotions,
+  taken,
   toTable,
 } from "../mahjong/motions";
 import { turnOf } from "../mahjong/shapes";
 import { claimedAt, layout, meldPlace } from "./layout";
 import type { View } from "./view";
+import { wonHand } from "./won-hand";
 
 interface MotionEvent extends TableEvent {
   index: number; // of a meld
 }
 type MotionContext = TableMotionContext<View>;
 
+// Nothing moves into the hand that has won: its tiles lie set by set.
 export function motions(before: View | null, after: View, events: GameEvent[], viewer: ViewerState): Motion[] {
-  return tableMotions(MOTIONS, before, after, events, viewer);
+  const winner = after.result?.winner ?? null;
+  const all = tableMotions(MOTIONS, before, after, events, viewer);
+  return all.filter(({ to }) => winner === null || !(to.startsWith("hand.") && to.endsWith(`@${winner}`)));
 }
 
 const MOTIONS: GameMotions<View, MotionEvent> = {
@@ -55,7 +58,7 @@ function drewSupplement(context: MotionContext, { seat }: MotionEvent): Motion[]
   if (!supplement) return [];
   const [owner, stack] = supplement;
   const from = `wall.${stack}.${(wall[owner]?.[stack] ?? 1) - 1}@${owner}`;
-  return [motion(from, handPlace(arrival(context, seat), seat), "slide", 0, true)];
+  return taken(context, seat, from);
 }
 
 function discarded(context: MotionContext, event: MotionEvent): Motion[] {
@@ -103,18 +106,29 @@ function takenTile({ before }: MotionContext): Place | null {
   return index < 0 ? null : meldPlace(live.seat, index, 3);
 }
 
-// The winner's tiles lie down, or hop where they lie open already. A discard or a robbed tile flies to the hand it completes.
-function won(context: MotionContext, { seat, tile }: MotionEvent): Motion[] {
-  const { after, viewer } = context;
-  const from = takenTile(context);
-  const hand = after.racks[seat]?.hand ?? [];
-  const mine = seat === viewer.seat || isOpen(context, seat);
-  const into = from === null ? -1 : mine ? (context.hands[seat]?.arrived.shift() ?? -1) : hand.lastIndexOf(tile);
-  const flying = from && into >= 0 ? [motion(from, handPlace(into, seat), "click")] : [];
-  const others = hand.flatMap((_, k) => (k === into ? [] : [k]));
-  if (!mine) return [...flying, ...laidDown(others.map((k, n) => [handPlace(n, seat), handPlace(k, seat)]))];
-  const places = new Set(others.map((k) => handPlace(k, seat)));
-  return [...hopped(layout(after, viewer).pieces.filter(({ place }) => places.has(place))), ...flying];
+// The winner's tiles lie down set by set, each from the hand. A discard, a robbed tile or one that has just been drawn flies to the set
+// that it completes.
+function won(context: MotionContext, { seat }: MotionEvent): Motion[] {
+  const { before, after } = context;
+  const hand = wonHand(after);
+  if (!hand) return [];
+  const own = isOpen(context, seat) ? [...(before.racks[seat]?.hand ?? [])] : null;
+  const winning = takenTile(context) ?? (context.drawn?.seat === seat ? context.drawn.from : null);
+  let hidden = 0;
+  const from = (tile: string, wins: boolean): Place => {
+    if (wins && winning) return winning;
+    if (!own) return handPlace(hidden++, seat);
+    const at = own.indexOf(tile);
+    if (at < 0) return winning ?? "";
+    own.splice(at, 1, "");
+    return handPlace(at, seat);
+  };
+  const routes = hand.groups.slice(hand.laid).flatMap((group, n) => {
+    const g = hand.laid + n;
+    const wins = (k: number) => hand.winning?.group === g && hand.winning.tile === k;
+    return group.map((tile, k): [from: Place, to: Place] => [from(tile, wins(k)), meldPlace(seat, g, k)]);
+  });
+  return laidDown(routes.filter(([start]) => start));
 }
 
 function ended(context: MotionContext): Motion[] {

@@ -77,7 +77,7 @@ const claimTowards = (goal: TargetHand, kinds: string[]) =>
 test("where the goal cannot use a claim, skipping stands out; a tile that it wants helps it", () => {
   const pairs = { label: "Seven Pairs", tiles: ["5D"], exposable: [], closest: true };
   const against = claimTowards(pairs, ["pass", "triplet"]);
-  assert.deepEqual([against.hint, against.advised], ["Your goal can't use a claim. Skip it.", true]);
+  assert.deepEqual([against.hint, against.advised], ["Skip it: your goal can't use a claim.", true]);
   assert.deepEqual(
     against.buttons.map(({ look, quiet }) => [look, quiet]),
     [
@@ -85,7 +85,10 @@ test("where the goal cannot use a claim, skipping stands out; a tile that it wan
       ["main", undefined],
     ],
   );
-  assert.equal(claimTowards({ label: "All Runs", tiles: ["5D"] }, ["pass", "triplet"]).hint, "Helps: All Runs");
+  assert.equal(
+    claimTowards({ label: "All Runs", tiles: ["5D"] }, ["pass", "triplet"]).hint,
+    "Take it: it helps All Runs.",
+  );
   assert.equal(claimTowards({ label: "All Runs", tiles: ["6D"] }, ["pass", "triplet"]).advised, undefined);
 });
 

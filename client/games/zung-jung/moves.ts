@@ -183,9 +183,9 @@ function answers(context: Context, code: string, othersMay: string | false): Par
 function claimAdvice({ view, goal }: Context, buttons: Button[]): Partial<Prompt> {
   if (!goal || view.phase !== "claim" || (view.assist && buttons[0]?.look === "win")) return {};
   if (goal.exposable)
-    return { hint: t("Your goal can't use a claim. Skip it."), advised: true, buttons: skipFirst(buttons) };
+    return { hint: t("Skip it: your goal can't use a claim."), advised: true, buttons: skipFirst(buttons) };
   const helps = goal.tiles.includes(view.live?.tile ?? "");
-  return helps ? { hint: t("Helps: {hand}", { hand: goal.label }), advised: true } : {};
+  return helps ? { hint: t("Take it: it helps {hand}.", { hand: goal.label }), advised: true } : {};
 }
 
 function skipFirst(buttons: Button[]): Button[] {

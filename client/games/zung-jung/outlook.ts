@@ -15,6 +15,8 @@ export interface Reach {
   missing: number;
   wanted: string[];
   held: string[]; // of the sets that make the pattern; none if any sets may do
+  has: string[]; // the same of one of the nearest ways
+  needs: string[]; // what is missing by that way, one by one
 }
 export interface Outlook {
   turn: number;

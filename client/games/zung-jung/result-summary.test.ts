@@ -10,7 +10,9 @@ const paid = (pay: PayView, me = 3) => summaryOf({ pays: [pay] }, me)?.payments[
 
 test("the hand is shown set by set, and each set has its name", () => {
   const summary = summaryOf();
-  assert.equal(summary?.title, "Ben won: mahjong!");
+  assert.equal(summary?.title, "Ben won: a hand of 15 points");
+  assert.equal(summaryOf({}, 1)?.title, "You won: a hand of 15 points");
+  assert.equal(summaryOf({ value: 1 })?.title, "Ben won: a hand of 1 point");
   assert.equal(summary?.detail, "With your discard 3 Dot.");
   assert.deepEqual(summary?.groups[4], ["9D", "9D"]);
   assert.deepEqual(summary?.groupNames, ["run", "run", "concealed triplet", "run", "pair"]);
@@ -94,7 +96,7 @@ test("each payment gives its reason", () => {
 
 test("in a drawn game only mistakes are paid", () => {
   const none = { winner: null, how: "wall", discarder: null, tile: null, parts: [], patterns: [] } as const;
-  assert.equal(summaryOf({ ...none, parts: [], patterns: [], pays: [] })?.title, "Drawn game");
+  assert.equal(summaryOf({ ...none, parts: [], patterns: [], pays: [] })?.title, "Nobody won");
   assert.ok(summaryOf({ ...none, parts: [], patterns: [], pays: [] })?.detail.endsWith("Nobody pays."));
   const pays = [{ payer: 0, payee: 1, points: 10, why: "mistake" as const }];
   const drawn = summaryOf({ ...none, parts: [], patterns: [], pays });

@@ -1,46 +1,46 @@
 // The texts of the result sheet: the hand, what it scores pattern by pattern, and who pays for what reason. PURE.
 
-import { t } from "../../i18n/i18n";
+import { plural, t } from "../../i18n/i18n";
 import type { ResultSummary } from "../game";
 import { playerName } from "../mahjong/table-view";
+import { paidFor } from "../mahjong/words";
 import { tileName } from "../tile-names";
 import { laidName, partName, patternNames, patternOf } from "./names";
 import { EXAMPLES } from "./pattern-examples";
 import { LIMIT } from "./patterns";
 import type { PartView, PayReason, PayView, ResultView, ScoredPattern, View } from "./view";
+import { wonHand } from "./won-hand";
 
 export function resultSummary(view: View, names: string[]): ResultSummary | null {
   const result = view.result;
   if (!result) return null;
+  const why = paidFor(result.pays, result.winner, (pay) => reason(pay, result, view, names));
   return {
     won: result.winner !== null,
     title: title(result, view, names),
     detail: detail(result, view, names),
-    ...winningHand(result, view),
+    ...winningHand(view),
     tally: result.winner === null ? [] : tally(result),
     ...limit(result),
     payments: result.pays.map((pay) => payment(pay, result, view, names)),
-    scores: result.points.map((points, seat) => ({ seat, points })),
+    scores: result.points.map((points, seat) => ({ seat, points, why: why[seat] ?? "" })),
     totals: t("Total"),
     dealNumber: null,
-    moment: { winner: result.winner, name: patternNames(result.patterns), worth: worth(result), pays: result.pays },
+    moment: { winner: result.winner, name: patternNames(result.patterns), pays: result.pays },
   };
 }
 
-function worth({ winner, value }: ResultView): string {
-  return winner === null ? "" : t("worth {value}", { value });
-}
-
 function title(result: ResultView, view: View, names: string[]): string {
-  if (result.winner === null) return t("Drawn game");
-  return result.winner === view.me
-    ? t("You won: mahjong!")
-    : t("{name} won: mahjong!", { name: playerName(result.winner, names) });
+  const { winner, value } = result;
+  if (winner === null) return t("Nobody won");
+  if (winner === view.me) return plural(value, "You won: a hand of {n} point", "You won: a hand of {n} points");
+  const name = playerName(winner, names);
+  return plural(value, "{name} won: a hand of {n} point", "{name} won: a hand of {n} points", { name });
 }
 
 function detail(result: ResultView, view: View, names: string[]): string {
   if (result.winner === null) {
-    const none = t("No tile is left and nobody has mahjong.");
+    const none = t("No tile is left.");
     return result.pays.length ? `${none} ${t("Only mistakes are paid:")}` : `${none} ${t("Nobody pays.")}`;
   }
   const how = howWon(result, view, names);
@@ -61,33 +61,14 @@ function howWon({ how, tile, discarder }: ResultView, view: View, names: string[
   return tile === null ? t("As dealt.") : t("Self-drawn, with {tile}.", values);
 }
 
-// The sets in the arrangement that scores most, melds first; an irregular hand pair by pair.
-function winningHand(result: ResultView, view: View): Pick<ResultSummary, "groups" | "groupNames" | "winning"> {
-  if (result.winner === null) return { groups: [] };
-  const { hand, melds = [] } = view.racks[result.winner] ?? {};
-  const groups = result.parts.length ? result.parts.map(({ tiles }) => tiles) : equalTiles(hand ?? []);
-  const winning = winningTile(result, groups, melds.length);
-  if (!result.parts.length) return { groups, winning };
-  const nameOf = (part: PartView, at: number) => (at < melds.length ? laidName(part) : partName(part));
-  return { groups, groupNames: result.parts.map(nameOf), winning };
-}
-
-// In no meld. A set that another player's tile completed is not concealed.
-function winningTile({ tile, parts }: ResultView, groups: string[][], melds: number): ResultSummary["winning"] {
-  if (tile === null) return null;
-  const found = [...groups.keys()].filter((at) => at >= melds && groups[at]?.includes(tile));
-  const group = found.find((at) => parts[at]?.concealed === false) ?? found[found.length - 1];
-  return group === undefined ? null : { group, tile: groups[group]?.lastIndexOf(tile) ?? 0 };
-}
-
-function equalTiles(hand: string[]): string[][] {
-  const groups: string[][] = [];
-  for (const tile of hand) {
-    const last = groups[groups.length - 1];
-    if (last?.[0] === tile && last.length < 2) last.push(tile);
-    else groups.push([tile]);
-  }
-  return groups;
+// A set has its name; an irregular hand has none.
+function winningHand(view: View): Pick<ResultSummary, "groups" | "groupNames" | "winning"> {
+  const won = wonHand(view);
+  if (!won) return { groups: [] };
+  const { groups, winning, laid } = won;
+  const parts = view.result?.parts ?? [];
+  const nameOf = (part: PartView, at: number) => (at < laid ? laidName(part) : partName(part));
+  return { groups, winning, ...(parts.length && { groupNames: parts.map(nameOf) }) };
 }
 
 function tally({ patterns, value }: ResultView): ResultSummary["tally"] {
@@ -104,13 +85,14 @@ function limit(result: ResultView): Pick<ResultSummary, "limit"> {
   return { limit: { what: t("Limit: no more than {points}", { points: result.value }), points: result.value } };
 }
 
+function reason({ why, payer, payee }: PayView, result: ResultView, view: View, names: string[]): string {
+  return REASONS[why](reasonValues(result, view, names), { from: payer === view.me, to: payee === view.me });
+}
+
 function payment(pay: PayView, result: ResultView, view: View, names: string[]): string {
   const [from, to] = [playerName(pay.payer, names), playerName(pay.payee, names)];
   const { points } = pay;
-  const why = REASONS[pay.why](reasonValues(result, view, names), {
-    from: pay.payer === view.me,
-    to: pay.payee === view.me,
-  });
+  const why = reason(pay, result, view, names);
   if (pay.payer === view.me) return t("You pay {to} {points}: {why}", { to, points, why });
   if (pay.payee === view.me) return t("{from} pays you {points}: {why}", { from, points, why });
   return t("{from} pays {to} {points}: {why}", { from, to, points, why });

@@ -22,12 +22,14 @@ test("a tile may go that joins no other: no equal one, and none of its suit with
 });
 
 test("a tile of a pattern in reach is kept", () => {
-  const reach = [{ id: "3.4", points: 10, missing: 2, wanted: [], held: ["N", "RD"] }];
+  const reach = [{ id: "3.4", points: 10, missing: 2, wanted: [], held: ["N", "RD"], has: [], needs: [] }];
   assert.deepEqual(tilesOf("1D 3D 5B N RD", outlook({ reach })), ["5B"]);
 });
 
-test("a tile whose partner the best pattern waits for goes after all others", () => {
-  const reach = [{ id: "2.2", points: 30, missing: 4, wanted: ["N", "5B"], held: [] }];
+test("a tile whose partner is shown as missing goes after all others", () => {
+  const reach = [
+    { id: "10.2", points: 30, missing: 2, wanted: ["N", "5B", "RD"], held: [], has: [], needs: ["N", "5B"] },
+  ];
   assert.deepEqual(tilesOf("1D 3D 5B N RD", outlook({ reach })), ["RD"]);
 });
 

@@ -8,16 +8,16 @@ import type { View } from "./view";
 const NEAR = 2; // numbers of one suit that far apart can make a run
 
 // In my turn: those whose discard leaves a ready hand; if there are none, those that join no other tile of the hand and no pattern
-// in reach, and of these the ones whose partners the best pattern does not wait for. shown: how many patterns count.
+// in reach, and of these the ones whose partners are not told to be missing. shown: how many patterns count.
 export function spared(view: View, { missing, ready, reach }: Outlook, shown: number): Place[] {
   const hand = view.racks[view.me ?? 0]?.hand;
   if (!hand || view.phase !== "turn" || view.active !== view.me || missing === 0) return [];
   const leaveReady = ready.flatMap(({ discard }) => discard ?? []);
   if (leaveReady.length) return handPlaces(view, leaveReady);
   const held = reach.slice(0, shown).flatMap((each) => each.held);
-  const wanted = reach[0]?.wanted ?? [];
+  const needs = reach[0]?.needs ?? [];
   const lonely = hand.filter((tile) => !held.includes(tile) && isLonely(tile, hand));
-  const others = lonely.filter((tile) => !wanted.includes(tile));
+  const others = lonely.filter((tile) => !needs.includes(tile));
   return handPlaces(view, others.length ? others : lonely);
 }
 

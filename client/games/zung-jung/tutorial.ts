@@ -1,11 +1,13 @@
 // The texts and the advice of the tutorial. PURE.
 
 import { t } from "../../i18n/i18n";
-import type { Advice, Move, Option, TutorialStep } from "../game";
+import type { Advice, Lesson, Move, Option, TutorialStep } from "../game";
 import { handPlaces, placesOf } from "../mahjong/places";
 import { tileName } from "../tile-names";
 import { patternOf, tileNames } from "./names";
 import type { View } from "./view";
+
+export const LESSON: Lesson<View> = { steps: tutorialSteps, advice };
 
 export function tutorialSteps(view: View, options: Option[]): TutorialStep[] {
   return currentSteps(view, options).map((id) => ({ id, ...STEPS[id] }));
