@@ -117,7 +117,7 @@ export class ActionBar {
   private tell(hint: string, steps: Steps | undefined): void {
     if (steps && hint === this.said && JSON.stringify(steps) === JSON.stringify(this.steps)) return;
     [this.said, this.steps] = [hint, steps];
-    if (steps) this.hint.replaceChildren(stepsElement(steps), hint && ` ${hint}`);
+    if (steps) this.hint.replaceChildren(stepsElement(steps), h("span", { class: "besides" }, hint && ` ${hint}`));
     else setText(this.hint, hint);
   }
 
@@ -180,8 +180,9 @@ export class ActionBar {
   private fit(): void {
     this.markScrolled();
     const { promptElement: prompt } = this;
-    prompt.classList.remove("full");
-    prompt.classList.toggle("full", prompt.scrollHeight > prompt.clientHeight + 1);
+    prompt.classList.remove("full", "fullest");
+    for (const look of ["full", "fullest"])
+      prompt.classList.toggle(look, prompt.scrollHeight > prompt.clientHeight + 1); // what the one leaves out may be enough
   }
 
   // Shows where the row of claims goes on beyond its edges.
@@ -236,10 +237,18 @@ export class ActionBar {
 }
 
 // Steps in a row after their name, with the present one marked.
-function stepsElement({ of, names, present }: Steps): Element {
+function stepsElement({ of, brief, names, present }: Steps): Element {
   const parts = names.map((name, k) => (k === present ? h("b", { "aria-current": "step" }, name) : name));
   const dotted = parts.flatMap((part, k) => (k ? [" · ", part] : [part]));
-  return h("span", { class: "stages" }, h("span", { class: "stages-of" }, `${of}: `), ...dotted);
+  const short = brief ? h("span", { class: "stages-brief", "aria-hidden": "true" }, `${brief}:`) : null;
+  const all = h("span", { class: "stages-names" }, ...dotted);
+  return h(
+    "span",
+    { class: "stages" },
+    h("span", { class: "stages-of" }, `${of}: `),
+    ...(short ? [short, " "] : []),
+    all,
+  );
 }
 
 // Elements already in place are not touched, so they keep the focus.
@@ -252,7 +261,7 @@ function order(parent: Element, children: Element[]): void {
 
 // Disabled buttons stay on the page, so that the focus and the positions of the others do not change.
 function updateButton(element: HTMLButtonElement, button: Button, keys: boolean): void {
-  element.className = `answer ${button.look}${button.tiles?.length ? " tiled" : ""}${button.quiet ? " lesser" : ""}`;
+  element.className = `answer ${button.look}${button.tiles?.length ? " tiled" : ""}${button.quiet ? " lesser" : button.advised ? " advised" : ""}`;
   setText(element.querySelector(".label") as Element, button.label);
   setText(element.querySelector("small") as Element, button.note ?? "");
   const key = element.querySelector("kbd") as HTMLElement;

@@ -17,31 +17,40 @@ function browser(): Kept {
 
 test("a sentence stays as long as the question it belongs to", () => {
   const first = new FirstTimes(browser());
-  assert.equal(first.next("7/claim", [CALL]), CALL.text);
-  assert.equal(first.next("7/claim", [CALL]), CALL.text, "a tile was picked");
-  assert.equal(first.next("9/claim", [CALL]), "", "the next question of this kind");
+  assert.equal(first.next("7/claim", [CALL])?.text, CALL.text);
+  assert.equal(first.next("7/claim", [CALL])?.text, CALL.text, "a tile was picked");
+  assert.equal(first.next("9/claim", [CALL])?.text, undefined, "the next question of this kind");
+});
+
+test("during a question its text and its tiles follow the goal, and it goes when it no longer fits", () => {
+  const first = new FirstTimes(browser());
+  const warning = (tile: string) => ({ id: "exposure", text: `Your ${tile} may help them.`, about: [tile] });
+  assert.equal(first.next("7/turn", [warning("5 Dot"), WALL])?.text, "Your 5 Dot may help them.");
+  assert.deepEqual(first.next("7/turn", [warning("8 Dot"), WALL]), warning("8 Dot"), "another goal keeps the 5 Dot");
+  assert.equal(first.next("7/turn", [WALL]), undefined, "this goal keeps them all");
+  assert.equal(first.next("7/turn", [warning("5 Dot"), WALL])?.text, "Your 5 Dot may help them.");
 });
 
 test("it is never said again, not even after a reload", () => {
   const storage = browser();
   new FirstTimes(storage).next("7/claim", [CALL]);
-  assert.equal(new FirstTimes(storage).next("7/claim", [CALL]), "");
+  assert.equal(new FirstTimes(storage).next("7/claim", [CALL])?.text, undefined);
 });
 
 test("one sentence for a question; another one that fits waits for the next", () => {
   const first = new FirstTimes(browser());
-  assert.equal(first.next("7/claim", [CALL, WALL]), CALL.text);
-  assert.equal(first.next("7/claim", [CALL, WALL]), CALL.text);
-  assert.equal(first.next("8/claim", [CALL, WALL]), WALL.text);
+  assert.equal(first.next("7/claim", [CALL, WALL])?.text, CALL.text);
+  assert.equal(first.next("7/claim", [CALL, WALL])?.text, CALL.text);
+  assert.equal(first.next("8/claim", [CALL, WALL])?.text, WALL.text);
 });
 
 test("a browser that keeps nothing says it again on the next page only", () => {
   const nothing: Kept = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  assert.equal(new FirstTimes(nothing).next("7/claim", [CALL]), CALL.text);
+  assert.equal(new FirstTimes(nothing).next("7/claim", [CALL])?.text, CALL.text);
 });
 
 test("what is kept may be damaged", () => {
   const storage = browser();
   storage.setItem("tilehouse.said", "{");
-  assert.equal(new FirstTimes(storage).next("7/claim", [CALL]), CALL.text);
+  assert.equal(new FirstTimes(storage).next("7/claim", [CALL])?.text, CALL.text);
 });

@@ -1,5 +1,4 @@
-// What to aim for, for players who want it: a column beside the table, or one line that opens a sheet where there is no room. Before
-// play begins the column may lie on the felt instead, where a wide window has no room beside it.
+// What to aim for, for players who want it: a column beside the table, or one line that opens a sheet where there is no room.
 
 import type { Aims, AimsPanel, FirstTime, Option, PanelPage, Place, Prompt, TargetHand } from "../games/game";
 import { t } from "../i18n/i18n";
@@ -8,7 +7,11 @@ import { button, h } from "../ui/dom";
 import { browserStorage, type Kept, keptValue } from "../ui/storage";
 import type { Drawer } from "./drawer";
 
-const COLUMN = "(min-width: 93.75em) and (min-height: 36em) and (min-aspect-ratio: 31/20)"; // where a column costs the table little
+// Where a column costs the table little.
+const COLUMN =
+  "(min-width: 93.75em) and (min-height: 36em) and (min-aspect-ratio: 31/20), (min-width: 87.5em) and (min-height: 36em) and (min-aspect-ratio: 9/5)";
+
+const MORE = 6; // pixels
 
 export interface AimsPage {
   readonly drawer: Drawer;
@@ -30,7 +33,6 @@ export class AimsColumn {
   private readonly firstTimes = new FirstTimes();
   private readonly explained = new FirstTimes();
   private offered = true; // the table allows it, as far as is known
-  private onFelt = false; // the column, where the style sheet finds room for it
   private told = ""; // the goal and the tiles that were marked last
   private pointed: Place[] = []; // what the tip speaks of
 
@@ -44,6 +46,9 @@ export class AimsColumn {
     const legend = () => h("p", { class: "hint" }, aims.legend);
     this.column = h("div", { class: "aims-column" }, h("header", {}, h("h2", {}, aims.title), off()), legend());
     this.sheet = h("div", { class: "aims-sheet" }, legend(), off());
+    this.column.addEventListener("scroll", () => this.markMore());
+    const sizes = new ResizeObserver(() => this.markMore());
+    for (const part of [this.column, this.panel.element]) sizes.observe(part);
     this.strip = h("button", { type: "button", class: "aims-strip", onclick: () => this.openSheet() }, this.panel.line);
     this.element.setAttribute("aria-label", aims.title);
     this.room.addEventListener("change", () => this.arrange());
@@ -55,11 +60,15 @@ export class AimsColumn {
     return !this.element.hidden;
   }
 
+  // The smallest phones have no room for it.
+  private get isSeen(): boolean {
+    return this.element.getClientRects().length > 0;
+  }
+
   async show({ table, v, view }: Update, shown: unknown): Promise<void> {
     const isOver = table.status === "over" || table.status === "between"; // the result says how it ended
     const wanted = this.page.wanted() && table.me !== null && view !== null && !isOver;
     this.strip.hidden = table.status !== "playing";
-    this.unfold(wanted && table.status === "playing" && (this.panel.needsRoom?.(shown) ?? false));
     this.toggle(wanted && this.offered); // its room is kept free from the start
     if (wanted && table.status === "playing") this.offered = await this.panel.show(shown, v).catch(() => this.offered);
     this.toggle(wanted && this.page.wanted() && this.offered);
@@ -86,21 +95,29 @@ export class AimsColumn {
   }
 
   // What to say beside a prompt: what suits the goal, what is said once in this situation, or a tile that may go.
-  tip({ id, hint, advised, maxPicks }: Prompt, view: unknown, options: Option[]): string {
+  // The suggestion is always there if there is one, first, and beside it one sentence.
+  tip({ id, hint, advised, maxPicks }: Prompt, view: unknown, options: Option[], names: string[]): string {
     this.pointed = [];
-    if (!this.isOn || advised) return advised ? hint : "";
-    const situations = this.aims.firstTimes(view, options, this.goal(view));
+    if (!this.isOn) return advised ? hint : "";
+    const spare = maxPicks === 1 ? this.spare(view).slice(0, 1) : [];
+    if (advised) return [hint, spare.length ? this.suggested(view) : ""].filter(Boolean).join(" ");
+    const situations = this.aims
+      .firstTimes({ view, options, goal: this.goal(view), names, spare })
+      .filter(({ besideGoal }) => !besideGoal || this.isSeen);
     const once = this.firstTimes.next(id, situations);
-    this.pointed = situations.find(({ text }) => text === once)?.about ?? [];
-    const suggested = once || maxPicks !== 1 ? "" : this.suggested(view);
-    const star = suggested && !once ? this.explained.next(id, [STAR]) : "";
-    return once || [suggested && hint, suggested, star].filter(Boolean).join(" ");
+    this.pointed = once?.about ?? [];
+    const suggested = spare.length ? this.suggested(view) : "";
+    const star = suggested && !once && this.explained.next(id, [STAR])?.text;
+    return [suggested, once?.text || star || (suggested && hint)].filter(Boolean).join(" ");
   }
 
-  // A tile that may go, in few words: a phone on its side has no room for a tip.
+  // What may go and why, in few words: a phone on its side has no room for a tip.
   suggestion({ advised, maxPicks }: Prompt, view: unknown): string {
     this.pointed = [];
-    return this.isOn && !advised && maxPicks === 1 ? this.suggested(view) : "";
+    if (!this.isOn || advised || !this.spare(view).length) return "";
+    return maxPicks === 1
+      ? `${this.suggested(view)} ${t("Your goal needs it least.")}`
+      : t("✦ marks what your goal needs least.");
   }
 
   private suggested(view: unknown): string {
@@ -123,18 +140,17 @@ export class AimsColumn {
 
   private arrange(): void {
     this.isColumn = this.room.matches;
-    const { column, sheet, strip, isColumn, onFelt } = this;
-    this.element.replaceChildren(...(isColumn ? [column] : onFelt ? [strip, column] : [strip]));
-    this.element.classList.toggle("on-felt", onFelt && !isColumn);
+    const { column, sheet, strip, isColumn } = this;
+    this.element.replaceChildren(...(isColumn ? [column, h("span", { class: "aims-more" })] : [strip]));
     if (isColumn && this.page.drawer.content === sheet) this.page.drawer.close();
     this.fill();
     this.page.arranged();
   }
 
-  private unfold(onFelt: boolean): void {
-    if (onFelt === this.onFelt) return;
-    this.onFelt = onFelt;
-    this.arrange();
+  // More of the hands is found by scrolling the column.
+  private markMore(): void {
+    const { scrollTop, scrollHeight, clientHeight } = this.column;
+    this.column.classList.toggle("more", scrollHeight - scrollTop - clientHeight > MORE);
   }
 
   // The hands are shown once: in the open sheet, or in the column.
@@ -155,25 +171,28 @@ export class AimsColumn {
   }
 }
 
-const STAR: FirstTime = { id: "star", text: t("✦ marks it: your goal needs it least.") };
+const STAR: FirstTime = { id: "star", text: t("It is marked ✦. Your goal needs it least.") };
 
 const SAID = "tilehouse.said";
 
 // What is said once, in a situation that the player meets for the first time. This browser remembers it.
 export class FirstTimes {
   private prompt = "";
-  private text = "";
+  private situation = "";
 
   constructor(private readonly storage: Kept = browserStorage) {}
 
-  // What to say beside this prompt, or "". One sentence for each prompt; it stays as long as the prompt does.
-  next(prompt: string, fitting: FirstTime[]): string {
-    if (prompt === this.prompt && this.text) return this.text;
+  // What to say beside this prompt: of one situation for each prompt, as long as it fits. Its text follows the goal.
+  next(prompt: string, fitting: FirstTime[]): FirstTime | undefined {
+    if (prompt !== this.prompt || !this.situation) this.choose(prompt, fitting);
+    return fitting.find(({ id }) => id === this.situation);
+  }
+
+  private choose(prompt: string, fitting: FirstTime[]): void {
     const said = keptValue<string[]>(this.storage, SAID) ?? [];
     const fresh = fitting.find(({ id }) => !said.includes(id));
     this.prompt = prompt;
-    this.text = fresh?.text ?? "";
+    this.situation = fresh?.id ?? "";
     if (fresh) this.storage.setItem(SAID, JSON.stringify([...said, fresh.id]));
-    return this.text;
   }
 }

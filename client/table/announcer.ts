@@ -19,12 +19,13 @@ export class Announcer {
     private readonly isCovered: () => boolean, // the status line, by the drawer
   ) {}
 
-  // live: the player takes part; a replay shows no notices.
-  announce(events: GameEvent[], store: Store, live: boolean): LogLine[] {
+  // live: the player takes part; a replay shows no notices. kept: they stay in the log.
+  announce(events: GameEvent[], store: Store, live: boolean, kept = true): LogLine[] {
     if (!store.view) return [];
     const lines = logLines(events, store.game, store.view, store.names, store.reader);
     for (const line of lines) {
-      this.log.add(line.text);
+      if (kept) this.log.add(line.text);
+      else this.log.speak(line.text);
       this.sounds.play(line.sound, line.after);
       if (line.said) this.say(line.said);
       if (live && line.notice === "toast") this.toasts.show(line.noticeText ?? line.text);
@@ -83,14 +84,14 @@ function timeout(seat: number, names: string[], me: number | null): LogLine {
   return { text, sound: "tick", notice: "toast" };
 }
 
-const KEPT_LINES = 300;
+const KEPT_LINES = 1_000;
 const SPOKEN_LINES = 12;
 
 // The game log: each line is announced to screen readers and kept for reading later.
 export class GameLog {
   readonly list = h("ol", {
     class: "log-list",
-    "data-empty": t("Nothing has happened since this page was opened."),
+    "data-empty": t("Nothing has happened in this game yet."),
   });
   readonly spoken = h("div", {
     class: "quiet",
@@ -105,6 +106,13 @@ export class GameLog {
     this.speak(text);
     if (this.list.children.length > KEPT_LINES) this.list.firstElementChild?.remove();
     if (atEnd) this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  // Holds the place of lines that come later.
+  hold(): HTMLElement {
+    const place = h("li", {}, "…");
+    this.list.append(place);
+    return place;
   }
 
   // Announces a text without keeping it.

@@ -49,6 +49,14 @@ test("beside a lesson too, which begins below its panel", () => {
   assert.ok(below >= left.y + 3 * REM);
 });
 
+test("beside a column of closest hands it stands over the corner of the table, above the rack", () => {
+  const { left, right, below } = panelsAtSides(ends(415, 1297, 150), insets(324), 1440, REM, true);
+  assert.ok(left.x >= 324 && left.y >= 52 && left.y + 3 * REM <= 150);
+  assert.ok(right.y + 3 * REM > 150 && right.y < 150, "level with the end of the rack");
+  assert.ok(right.x > 1297 && right.x + 6.6 * REM < 1440);
+  assert.ok(below >= right.y + 3 * REM);
+});
+
 test("beside an open drawer they stand in front of it", () => {
   const { right } = panelsAtSides(ends(132, 1000, 128), { ...insets(54), right: 540 }, 1620, REM);
   assert.ok(right.x > 1000 && right.x + 6.6 * REM <= 1620 - 540 + 54);
@@ -59,4 +67,23 @@ test("where there is room for neither, both stand above the tools, within the wi
   assert.ok(left.x >= 0 && left.x < 10);
   assert.ok(right.x > 1240 && right.x < 1366);
   assert.deepEqual([left.y, right.y], [52, 52]);
+});
+
+test("the panel across and the one at the right are apart in every window", () => {
+  for (const [width, rem] of [
+    [1920, 18],
+    [1536, 18],
+    [1440, 18],
+    [1440, 24],
+    [1366, 17],
+    [1280, 16],
+  ] as const)
+    for (let rack = 24; rack < 170; rack += 6)
+      for (let y = 8; y < 60; y += 4) {
+        const across = { x: width - 54 - rack - 60, y };
+        const all = { left: { x: 60, y: y + 60 }, top: across, right: { x: width - 54 - rack, y: y + 60 } };
+        const { right } = panelsAtSides(all, insets(54), width, rem);
+        const [end, foot] = [across.x + 8 + 9 * rem, Math.max(4, y - 16) + 3 * rem]; // of the panel across
+        assert.ok(right.x >= end + 8 || right.y >= foot + 8, `${width} ${rack} ${y}: ${right.x} ${right.y}`);
+      }
 });

@@ -17,6 +17,8 @@ const TOOLS = 54; // their width, as in the style sheet
 const NEXT = 48; // pixels from a panel to the next below it
 const OVER_TILES = 60; // pixels from a panel to the end of the rack below it, on which tiles lie open
 const ACROSS = 16; // pixels that the panel across stands above the end of its rack, as in the style sheet
+const PANEL_ACROSS = { beside: 8, widest: 9 }; // pixels from the end of its rack; rem: its width, both as in the style sheet
+const APART = 8; // pixels between the panel across and the one at the right
 const LEVEL = 1.4; // rem: from the top of a panel to its middle
 const UP = 2; // rem: from its top to the end of the rack, beside which it has just room
 const HIGH = 3; // rem: its height, with three lines
@@ -27,6 +29,7 @@ export interface Covered {
   bottom: number;
   least: number;
   band: boolean; // it lies across the window, below the table
+  mine: boolean; // on an upright phone, below the hand that has won, which stays as large as it can: the panels make room
 }
 
 // What covers each side, in pixels. panel: at the left, to read while playing.
@@ -52,8 +55,15 @@ export function panelRow(room: number, home: number, tools: number, rem: number)
 }
 
 // Where the panels at the sides stand in a railed window: outwards of the far ends of the racks, level with them. Where there is no room
-// for the tools or a column too, these begin below the panels. below: their top.
-export function panelsAtSides({ left, right }: RackEnds, insets: Insets, window: number, rem: number) {
+// for the tools too, these begin below the panels, at below.
+// overCorner: the one at the left stands over the corner of the table, because a column takes the room beside it.
+export function panelsAtSides(
+  { left, top: across, right }: RackEnds,
+  insets: Insets,
+  window: number,
+  rem: number,
+  overCorner = false,
+) {
   const wide = SIDE_PANEL * rem + RACK_GAP;
   const beside = Math.min(left.x - insets.left, window - insets.right - right.x) >= wide;
   const near = SIDE_PANEL * rem + EDGE / 2 + RACK_NEAR;
@@ -61,12 +71,21 @@ export function panelsAtSides({ left, right }: RackEnds, insets: Insets, window:
   const above = !beside && Math.min(left.x, edge - right.x) >= near;
   const up = beside ? LEVEL : UP;
   const top = (y: number) => (beside || above ? Math.max(ABOVE_TOOLS, y - up * rem) : ABOVE_TOOLS);
+  const x = Math.min(edge - EDGE / 2 - SIDE_PANEL * rem, right.x + RACK_GAP);
+  const y = Math.max(top(right.y), x < acrossEnds(across, rem) + APART ? acrossBelow(across, rem) + APART : 0);
   return {
-    below: (above ? Math.max(top(left.y), top(right.y)) : ABOVE_TOOLS) + HIGH * rem,
-    left: { x: Math.max(EDGE / 2, left.x - wide), y: top(left.y) },
-    right: { x: Math.min(edge - EDGE / 2 - SIDE_PANEL * rem, right.x + RACK_GAP), y: top(right.y) },
+    below: (beside ? ABOVE_TOOLS : Math.max(top(left.y), y)) + HIGH * rem,
+    left:
+      overCorner && !beside
+        ? { x: insets.left, y: Math.max(ABOVE_TOOLS, left.y - HIGH * rem) }
+        : { x: Math.max(EDGE / 2, left.x - wide), y: top(left.y) },
+    right: { x, y },
   };
 }
+
+// The right and the lower edge of the panel across, if its name is as long as it may be and it has three lines.
+const acrossEnds = ({ x }: RackEnds["top"], rem: number) => x + PANEL_ACROSS.beside + PANEL_ACROSS.widest * rem;
+const acrossBelow = ({ y }: RackEnds["top"], rem: number) => Math.max(4, y - ACROSS) + HIGH * rem;
 
 // The same beside a result, which leaves so much of the window and needs no tools: where there is no room beside the racks the panels
 // stand above their ends, and the panel across above the one at the right.
@@ -94,7 +113,7 @@ export function deskInsets(railed: boolean, { head, tools, dock, drawer, panel }
 export function besideResult(
   bars: Insets,
   window: Free,
-  { right, bottom, least }: Omit<Covered, "band">,
+  { right, bottom, least }: Omit<Covered, "band" | "mine">,
   top = bars.top,
 ): Insets {
   if (!right && !bottom) return bars;

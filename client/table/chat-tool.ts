@@ -43,7 +43,7 @@ export class ChatTool implements ChatHost {
       label: t("Chat"),
       icon: drawing("chat-sign", "0 0 24 24", [["path", { d: "M4 4h16v12h-9l-5 4v-4H4z" }]]),
       key: "/",
-      run: () => void this.toggle(),
+      run: () => void this.drawer.whenLoaded(t("Chat"), this.loaded ?? Promise.resolve(), () => this.toggle()),
       counted: () => this.counted(),
       absent: () => !this.hasOthers,
       beside: true,
@@ -73,8 +73,7 @@ export class ChatTool implements ChatHost {
     this.frame.updateToggles();
   }
 
-  private async toggle(): Promise<void> {
-    await this.loaded;
+  private toggle(): void {
     if (!this.chat || !this.hasOthers) return;
     if (this.isOpen(this.chat.element)) this.drawer.close();
     else this.open();

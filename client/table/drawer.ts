@@ -10,6 +10,7 @@ export class Drawer {
   readonly element = h("aside", { class: "drawer", hidden: true });
   private open: HTMLElement | null = null; // the panel shown
   private opener: Element | null = null;
+  private awaited: { title: string } | null = null; // what opens as soon as it is loaded
 
   constructor(private readonly moved: () => void) {
     this.element.addEventListener("keydown", (event) => {
@@ -33,7 +34,18 @@ export class Drawer {
     else this.show(title, content, leavesHand);
   }
 
+  // Opens a panel once it is loaded, unless another was opened, closed or asked for meanwhile. Asked for again, it does not come.
+  async whenLoaded<Part>(title: string, part: Promise<Part>, open: (part: Part) => void): Promise<void> {
+    const request = this.awaited?.title === title ? null : { title };
+    this.awaited = request;
+    const loaded = await part;
+    if (!request || this.awaited !== request) return;
+    this.awaited = null;
+    open(loaded);
+  }
+
   show(title: string, content: HTMLElement, leavesHand = false): void {
+    this.awaited = null;
     if (!this.open) this.opener = document.activeElement;
     const heading = h("h2", { tabindex: "-1" }, title);
     const close = h(
@@ -52,6 +64,7 @@ export class Drawer {
   }
 
   close(): void {
+    this.awaited = null;
     if (!this.open) return;
     this.open = null;
     this.element.hidden = true;

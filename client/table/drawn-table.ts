@@ -41,6 +41,7 @@ export class DrawnTable {
   private readonly dealSkip = new DealSkip(() => this.skip());
   private readonly pendingEvents: GameEvent[] = []; // received before the renderer was ready
   private insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+  private hidden = { width: 0, height: 0 }; // of the free area, by a result
   private opened = false; // it is drawn, or will be
 
   constructor(
@@ -84,7 +85,9 @@ export class DrawnTable {
   private drawTiles(before: unknown, events: GameEvent[]): void {
     const { store, preferences, sounds } = this.page;
     const { felt, back, dim_blocked, mark_scoring } = preferences.current;
-    const viewer = store.viewerState(felt, this.surface.free, dim_blocked);
+    const { free } = this.surface;
+    const whole = { width: free.width + this.hidden.width, height: free.height + this.hidden.height };
+    const viewer = store.viewerState(felt, free, dim_blocked, whole);
     if (store.update?.table.me != null) viewer.backs[store.update.table.me] = back;
     const view = store.shownView;
     viewer.spare = this.page.spare(view);
@@ -161,21 +164,22 @@ export class DrawnTable {
   private settled(): void {
     const { frame, covered } = this.page;
     this.accessible.position((place) => this.surface.boxOf(place));
-    frame.handRestsAt(this.accessible.top);
+    frame.handRestsAt(this.accessible.top, this.layout?.slots !== undefined);
     frame.racksEndAt(this.surface.rackEnds, this.insets, covered().right);
     this.overlay.settled(this.layout);
     this.page.settled();
   }
 
-  // The table is drawn beside what covers it: the bars, and the result while it is open. A board is laid out anew beside a result; a
-  // table for four keeps its layout, and its picture moves aside.
+  // The table is drawn beside what covers it: the bars, and the result while it is open. A board keeps its shape and is drawn for
+  // the room beside a result; a table for four keeps its layout, and its picture moves aside.
   cover(insets = this.insets): void {
     this.insets = insets;
     const { frame } = this.page;
     const covered = this.page.covered();
     frame.besideResult(covered);
     const [right, bottom] = [Math.max(insets.right, covered.right), Math.max(insets.bottom, covered.bottom)];
-    const top = covered.band && frame.isLow ? EDGE : insets.top; // there the panels of the players go
+    const top = covered.mine || (covered.band && frame.isLow) ? EDGE : insets.top; // there the panels of the players go
+    this.hidden = { width: right - insets.right, height: bottom - insets.bottom };
     if (!this.besideResult) this.surface.setInsets({ ...insets, right, bottom });
     else this.surface.setInsets(insets, besideResult(insets, frame.size, covered, top));
     if (this.layout) this.settled();

@@ -19,13 +19,13 @@ function page(kept = new Map<string, string>()) {
   return { notes, kept, said: () => root.children.map(({ textContent }) => textContent) };
 }
 
-test("a turned board says which edges count, until a tile has been chosen on one", () => {
+test("a turned board says which tiles can be taken, until a tile has been chosen on one", () => {
   const { notes, kept, said } = page();
   const turned = turnedNote({ ...VIEW, turned: true });
   notes.show(turned, false);
   notes.show(turned, false);
   assert.equal(said().length, 1);
-  assert.ok(said()[0]?.includes("top or bottom"));
+  assert.ok(said()[0]?.includes("above and below"));
   notes.show(turned, true);
   notes.show(turned, false);
   assert.deepEqual(said(), []);

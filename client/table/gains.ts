@@ -2,10 +2,11 @@
 
 import type { LogLine } from "../games/game";
 import { h } from "../ui/dom";
+import { type Box, bestLook } from "./moment-place";
 
 const FLIGHT_MS = { usual: 1_100, great: 2_000 };
 const WHY_MS = 2_600; // long enough to read what the points are for
-const BELOW = 26; // pixels from the middle of the tile to it
+const EDGE = 6; // pixels at the edges of the page
 const SPARKS = 10;
 const RINGS = 3; // of sparks around a great score
 const GREAT = 20; // points from which a score is celebrated, whoever made it
@@ -13,19 +14,19 @@ const GREAT = 20; // points from which a score is celebrated, whoever made it
 export class Gains {
   constructor(private readonly element: HTMLElement) {}
 
-  // from, to: the middle of the tile and of the score, in pixels of the page.
+  // tile, score: where they are, in pixels of the page. taken: what must not be covered by what the points are for.
   fly(
     { points, why }: NonNullable<LogLine["gain"]>,
-    from: DOMPoint,
-    to: DOMPoint,
+    { tile, score, taken }: { tile: DOMRect; score: DOMRect; taken: Box[] },
     mine: boolean,
     still: boolean,
   ): void {
     if (!this.element.animate) return; // an old browser
+    const [from, to] = [middle(tile), middle(score)];
     const great = points >= GREAT;
     const text = h("b", { class: ["gain", mine && "mine", great && "great"].filter(Boolean).join(" ") }, `+${points}`);
     if (great) this.light(from, still);
-    if (why) this.explain(why, from, still);
+    if (why) this.explain(why, tile, taken, still);
     this.element.append(text);
     const at = (point: DOMPoint, scale: number) => `translate(${point.x}px, ${point.y}px) scale(${scale})`;
     const path = still
@@ -53,13 +54,19 @@ export class Gains {
     dim.animate(path, { duration: FLIGHT_MS.great, fill: "both" }).onfinish = () => dim.remove();
   }
 
-  // What the points are for stays where the tile was laid for a moment, while they fly.
-  private explain(why: string, from: DOMPoint, still: boolean): void {
+  // What the points are for stays beside the tile for a moment, on free felt, while they fly.
+  private explain(why: string, tile: DOMRect, taken: Box[], still: boolean): void {
     const text = h("span", { class: "gain-why" }, why);
     this.element.append(text);
-    const half = text.offsetWidth / 2;
-    const x = Math.max(half, Math.min(this.element.clientWidth - half, from.x)) - half;
-    const at = `translate(${x}px, ${from.y + BELOW}px)`;
+    const { clientWidth, clientHeight } = this.element;
+    const area = { x: EDGE, y: EDGE, width: clientWidth - 2 * EDGE, height: clientHeight - 2 * EDGE };
+    const size = { width: text.offsetWidth, height: text.offsetHeight };
+    const place = bestLook([{ ...size, style: null, cost: 0 }], tile, [tile, ...taken], area)?.place;
+    if (!place) {
+      text.remove(); // the scoreboard says it too
+      return;
+    }
+    const at = `translate(${place.x}px, ${place.y}px)`;
     const path = [
       { transform: at, opacity: still ? 1 : 0 },
       { transform: at, opacity: 1, offset: 0.1 },
@@ -84,4 +91,8 @@ export class Gains {
       spark.animate(frames, { duration: 750, easing: "ease-out", fill: "both" }).onfinish = () => spark.remove();
     }
   }
+}
+
+function middle({ x, y, width, height }: DOMRect): DOMPoint {
+  return new DOMPoint(x + width / 2, y + height / 2);
 }

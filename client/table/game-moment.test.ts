@@ -62,6 +62,7 @@ const WON: ResultSummary = {
   moment: {
     winner: 1,
     name: "2468",
+    line: "22 44 666 8888",
     worth: "worth 30",
     pays: [0, 2, 3].map((payer) => ({ payer, payee: 1, points: 30 })),
   },
@@ -96,8 +97,8 @@ test("a win has its words, then the result opens once", async () => {
   pass(1400);
   assert.deepEqual(
     element.querySelector(".moment-words")?.children.map(({ textContent }) => textContent),
-    ["Ben won: mah jongg!", "2468", "worth 30+90"],
-    "who has won, large the hand's name, and below it the value",
+    ["Ben won: mah jongg!", "2468 · 22 44 666 8888worth 30+90"],
+    "first and large who has won, below it with what, and the value",
   );
   pass(1600);
   assert.deepEqual([seen.done, element.hidden], [0, false]);
@@ -107,25 +108,24 @@ test("a win has its words, then the result opens once", async () => {
   assert.equal(seen.done, 1);
 });
 
-test("a cleared board has its name when the last pair has left it", async () => {
-  const { element } = await playing({
-    ...WON,
-    groups: [],
-    scores: [],
-    moment: { winner: 0, name: "Turtle", pays: [] },
-  });
-  assert.equal(element.textContent, "");
+test("where no hand has won, that the game is won is largest, and its name stands below", async () => {
+  const moment = { winner: 0, name: "Turtle", worth: "90 points", pays: [] };
+  const { element } = await playing({ ...WON, title: "Board cleared!", groups: [], scores: [], moment });
+  assert.equal(element.textContent, "", "first the last pair leaves it");
   pass(1400);
-  assert.ok(element.textContent?.includes("Turtle"));
+  assert.equal(element.querySelector("strong")?.textContent, "Board cleared!");
+  assert.equal(element.querySelector("span")?.textContent, "Turtle · 90 points");
 });
 
-test("while the result is shown the name stays, and nothing else", async () => {
+test("while the result is shown only the light stays: the result's title says the rest", async () => {
   const { moment, element } = await playing(WON);
   pass(1800);
+  assert.ok(element.querySelector(".moment-words"));
   assert.ok(element.querySelector(".moment-count"));
   pass(1500);
   moment.stay(WON);
-  assert.ok(element.querySelector(".moment-words"));
+  assert.equal(element.hidden, false);
+  assert.equal(element.querySelector(".moment-words"), null);
   assert.equal(element.querySelector(".moment-count"), null);
   moment.stop();
   assert.ok(element.hidden);
@@ -134,8 +134,8 @@ test("while the result is shown the name stays, and nothing else", async () => {
 test("a result that is opened meanwhile ends the moment, and does not open again", async () => {
   const { moment, seen, element } = await playing(WON);
   moment.stay(WON);
-  assert.ok(element.querySelector(".moment-words"));
   pass(10_000);
+  assert.equal(element.querySelector(".moment-words"), null);
   assert.deepEqual([seen.done, element.hidden], [0, false]);
   const drawn = await playing(DRAWN);
   drawn.moment.stay(DRAWN);
@@ -143,11 +143,20 @@ test("a result that is opened meanwhile ends the moment, and does not open again
   assert.deepEqual([drawn.seen.done, drawn.element.hidden], [0, true]);
 });
 
+test("the name of a cleared board stays beside the result, above its prize; that of another board does not", async () => {
+  const board = { ...WON, groups: [], scores: [], moment: { winner: 0, name: "Turtle", pays: [] } };
+  for (const stays of [true, false]) {
+    const { moment, element } = await playing({ ...board, moment: { ...board.moment, stays } });
+    pass(10_000);
+    moment.stay({ ...board, moment: { ...board.moment, stays } });
+    assert.equal(element.hidden, !stays);
+  }
+});
+
 test("patterns count up, each to its points", async () => {
   const tally = [60, 25].map((points, k) => ({ what: `Pattern ${k + 1} `, times: 1, points }));
-  const { moment, element } = await playing({ ...WON, tally });
+  const { element } = await playing({ ...WON, tally });
   for (let frame = 0; frame < 40; frame++) pass(100);
-  moment.stay(WON);
   assert.equal(element.querySelector("ul")?.textContent, "Pattern 1 60Pattern 2 25");
 });
 
@@ -186,6 +195,23 @@ test("where tiles lie all around a panel its number stands within it, also witho
   const [first] = element.children.filter(({ classList }) => classList.contains("moment-count"));
   const { left, top } = (first as Part).style as { left: string; top: string };
   assert.ok(Math.abs(Number.parseFloat(left) - 50) < 5 && Math.abs(Number.parseFloat(top) - 40) < 5, `${left} ${top}`);
+});
+
+test("while a panel glides aside its number goes with it", async () => {
+  const panel = new Part("section");
+  let x = 300;
+  panel.getBoundingClientRect = () => ({ ...BOX, x, y: 200, width: 100, height: 40 });
+  const { element } = await playing(WON, false, { panel });
+  while (!element.querySelector(".moment-count")) pass(50);
+  const leftOf = () => {
+    const [first] = element.children.filter(({ classList }) => classList.contains("moment-count"));
+    return Number.parseFloat(((first as Part).style as { left: string }).left);
+  };
+  const before = leftOf();
+  x = 100;
+  pass(50);
+  pass(50);
+  assert.equal(before - leftOf(), 200);
 });
 
 test("a page that nobody sees goes to the result, and the next game ends the moment without one", async () => {

@@ -1,11 +1,11 @@
 // The moment in which a game ends: the light stays on the winner, the hand's name appears above the tiles, and points go from those
-// who pay to the winner. Any key or press ends it. Light and name stay while the result is shown.
+// who pay to the winner. Any key or press ends it. The light stays while the result is shown, which says the rest.
 
 import type { ResultSummary, Seat } from "../games/game";
 import { formatNumber } from "../i18n/i18n";
 import { h } from "../ui/dom";
 import { type Box, besidePanel, bestLook, type Look } from "./moment-place";
-import { type Counted, hasTiles, looksOf, type Style, setLook, words } from "./moment-words";
+import { type Counted, hasTiles, isKept, looksOf, type Style, setLook, words } from "./moment-words";
 import { signed } from "./result-body";
 
 const WIN_MS = 3_100;
@@ -23,7 +23,7 @@ const AROUND = 6; // pixels of full light around the tiles
 const FADE = 26; // and around that, in which it fades: as in the style sheet
 const EDGE = 8; // pixels at the edges of the page
 const BARS =
-  ".table .seat, .table .home, .table .title, .table .tools, .table .dock, .table .side-panel, dialog.result[open]";
+  ".table .seat, .table .home, .table .title, .table .tools, .table .dock, .table-labels .won, .table .scoreboard, .scoreboard .theirs, .table .side-panel, .moment-count, .gain-why, dialog.result[open]";
 const TEXTS = ".table .seat, .table .leave, .table .title, .table .tiles-left, .table .tool, .table .answer";
 const CAPTURE = { capture: true };
 
@@ -54,10 +54,7 @@ export class GameMoment {
     private readonly element: HTMLElement,
     private readonly host: MomentHost,
   ) {
-    window.addEventListener("resize", () => {
-      this.look = null;
-      this.light();
-    });
+    window.addEventListener("resize", () => this.resized());
   }
 
   // Calls done when the moment is over, at once if nobody sees the page.
@@ -78,20 +75,25 @@ export class GameMoment {
     this.listen(true);
   }
 
-  // While the result is shown: light and name stay where tiles have won.
+  // While the result is shown: the light stays where tiles have won, and the name of a board that has its prize.
   stay(summary: ResultSummary): void {
     this.pause();
-    if (!hasTiles(summary)) {
+    if (!isKept(summary)) {
       this.stop();
       return;
     }
-    if (!this.name) {
-      this.begin(summary);
-      this.tell(summary);
-    }
+    if (!this.name) this.begin(summary);
+    if (hasTiles(summary)) this.hush();
+    else if (!this.name) this.tell(summary);
     this.element.classList.add("stays");
     this.light();
     this.after(SETTLED_MS, () => this.light());
+  }
+
+  // The title of the result says it.
+  private hush(): void {
+    this.name?.remove();
+    this.name = this.look = null;
   }
 
   // Nothing of it is shown any more, and what was to follow does not.
@@ -112,6 +114,19 @@ export class GameMoment {
       Object.assign(this.pool.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
     }
     if (this.name) this.place(this.name, spot);
+    this.follow();
+  }
+
+  // A phone is turned, say. Panels have their places in the next frame; sticks on their way go.
+  private resized(): void {
+    this.look = null;
+    this.light();
+    requestAnimationFrame(() => {
+      for (const part of this.counts.splice(0))
+        if (part.dataset.seat) this.putAtPanel(part);
+        else part.remove();
+      this.light();
+    });
   }
 
   private begin(summary: ResultSummary): void {
@@ -136,7 +151,7 @@ export class GameMoment {
   private place(name: HTMLElement, spot: Box | null): void {
     const { area } = this;
     this.element.classList.add("placed"); // or the words would not have their own size
-    const near = spot ?? { x: area.width / 2, y: area.height / 2, width: 0, height: 0 };
+    const near = spot ?? this.middle;
     const looks = looksOf(name, area);
     const beside = (but?: RegExp, those = looks) =>
       bestLook(those, near, [near, ...this.host.pieces(but), ...boxesOf(BARS)], area);
@@ -153,6 +168,20 @@ export class GameMoment {
     if (!best) return;
     setLook(name, best.look.style);
     Object.assign(name.style, { left: `${best.place.x}px`, top: `${best.place.y}px` });
+    if (!spot) this.shine({ ...best.look, ...best.place });
+  }
+
+  // Rays of light from behind the words, where no hand has won but a board.
+  private shine({ x, y, width, height }: Box): void {
+    Object.assign(this.pool.style, { left: `${x + width / 2}px`, top: `${y + height / 2}px` });
+  }
+
+  // Of all that lies on the table.
+  private get middle(): Box {
+    const all = this.host.pieces();
+    const [left, top] = [Math.min(...all.map(({ x }) => x)), Math.min(...all.map(({ y }) => y))];
+    const [right, bottom] = [Math.max(...all.map((one) => one.right)), Math.max(...all.map((one) => one.bottom))];
+    return { x: (left + right) / 2, y: (top + bottom) / 2, width: 0, height: 0 };
   }
 
   private get area(): Box {
@@ -166,7 +195,7 @@ export class GameMoment {
 
   private finish(): void {
     this.pause();
-    if (!this.summary || !hasTiles(this.summary)) this.stop();
+    if (!this.summary || !isKept(this.summary)) this.stop();
     this.done();
   }
 
@@ -208,6 +237,7 @@ export class GameMoment {
 
   private pay({ moment, scores }: ResultSummary): void {
     const counts = scores.filter(({ points }) => points).flatMap((score) => this.counted(score));
+    this.light(); // the words make room for them
     this.count(counts, performance.now(), signed);
     const boxOf = (at: Seat) => counts.find(({ seat }) => seat === at)?.element.getBoundingClientRect();
     for (const [k, { payer, payee, points }] of (moment?.pays ?? []).entries())
@@ -237,32 +267,55 @@ export class GameMoment {
     if (flight) flight.onfinish = () => chip.remove();
   }
 
-  // What a seat has won or lost rises at its panel, and covers no name.
+  // What a seat has won or lost rises at its panel.
   private counted({ seat, points }: { seat: Seat; points: number }): (Counted & { seat: Seat })[] {
-    const plate = this.host.panelOf(seat);
-    const panel = plate?.getBoundingClientRect();
-    if (!panel?.width) return [];
-    const lines = [".score", ".note"].map((line) => plate?.querySelector(line)?.getBoundingClientRect());
-    const element = h("b", { class: `moment-count ${points > 0 ? "won" : "lost"}` }, signed(points));
+    if (!this.host.panelOf(seat)?.getBoundingClientRect().width) return [];
+    const kind = `moment-count ${points > 0 ? "won" : "lost"}`;
+    const element = h("b", { class: kind, "data-seat": String(seat) }, signed(points));
     this.element.append(element);
+    this.putAtPanel(element);
+    return [{ seat, element, points }];
+  }
+
+  // Panels glide aside when the table takes the room of a column that closes: each number goes with its own.
+  private follow(): void {
+    for (const part of this.counts.splice(0))
+      if (!part.dataset.seat || part.dataset.at === edgesOf(this.host.panelOf(Number(part.dataset.seat))))
+        this.counts.push(part);
+      else this.putAtPanel(part);
+  }
+
+  // Covers no name, and no number that has its place.
+  private putAtPanel(element: HTMLElement): void {
+    const plate = this.host.panelOf(Number(element.dataset.seat));
+    const panel = plate?.getBoundingClientRect() ?? new DOMRect();
+    element.dataset.at = edgesOf(plate);
+    const lines = [".score", ".note"].map((line) => plate?.querySelector(line)?.getBoundingClientRect());
     const size = { width: element.offsetWidth, height: element.offsetHeight };
     const others = [...this.counts, ...(this.name ? [this.name] : [])].map((part) => part.getBoundingClientRect());
-    const inside = lines.find((line) => line?.width) ?? panel; // a phone hides the winner's score
+    const line = lines.find((line) => line?.width) ?? panel; // a phone hides the winner's score
+    const said = plate?.querySelector(".score-sum")?.getBoundingClientRect().width || line.width;
+    const inside = { x: line.x, y: line.y, width: said, height: line.height };
     const { x, y } = besidePanel(size, panel, inside, [...boxesOf(TEXTS), ...others], this.host.pieces(), this.area);
     Object.assign(element.style, { left: `${x}px`, top: `${y}px` });
     this.counts.push(element);
-    return [{ seat, element, points }];
   }
 
   private count(counts: Counted[], start: number, shown: (points: number) => string): void {
     const share = this.host.still() ? 1 : Math.max(0, Math.min(1, (performance.now() - start) / FLIGHT_MS));
     for (const { element, points } of counts) element.textContent = shown(Math.round(points * share));
+    this.follow();
     if (share < 1 && this.summary) requestAnimationFrame(() => this.count(counts, start, shown));
   }
 }
 
 // Of the panel at the foot of the table.
 const mySeat = () => document.querySelectorAll<HTMLElement>(".at-bottom .seat")[0]?.dataset.seat ?? "";
+
+function edgesOf(panel: Element | null | undefined): string {
+  const { x = 0, y = 0, width = 0 } = panel?.getBoundingClientRect() ?? {};
+  return [x, y, width].map(Math.round).join(" ");
+}
 
 function middleOf({ x, y, width, height }: Box): DOMPoint {
   return new DOMPoint(x + width / 2, y + height / 2);

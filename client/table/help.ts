@@ -23,13 +23,15 @@ export function shortcutRows(own: [string, string][], known: string[], watches: 
   return [...(watches ? own.filter(isKnown) : own), ...TABLE_SHORTCUTS.filter(isKnown)];
 }
 
-const BY_TOUCH_ALONE = "(any-pointer: coarse) and (not (any-pointer: fine))";
+const BY_TOUCH = "(pointer: coarse)";
+const SMALL = "(max-width: 37.5em), (max-height: 30em)"; // where the keys would take the place of the rest
 
-// First how the game goes and what hands do; then the keys, which a device without a mouse folds away.
+// First how the game goes and what hands do; then the keys, folded away on phones and wherever fingers are used.
 // slug: of the game, "" in a replay. watches: nothing about their own tiles.
 export function helpList(shortcuts: [string, string][], rules: string, slug: string, watches: boolean): HTMLElement {
   const howTo = HOW_TO[slug];
-  const touches = matchMedia(BY_TOUCH_ALONE).matches;
+  const touches = matchMedia(BY_TOUCH).matches;
+  const keysOpen = !touches && !matchMedia(SMALL).matches;
   const list = (title: string, texts: string[]) => [
     h("h3", {}, title),
     h("ul", {}, ...texts.map((text) => h("li", {}, text))),
@@ -40,7 +42,7 @@ export function helpList(shortcuts: [string, string][], rules: string, slug: str
     ...(howTo ? list(t("How it goes"), howTo.play) : []),
     ...(howTo && !watches ? list(t("Moving tiles"), touches ? howTo.touch : howTo.mouse) : []),
     h("p", {}, h("a", { href: rules, target: "_blank", rel: "noopener" }, t("Rules and help (opens a new tab)"))),
-    h("details", { class: "keys", open: !touches }, h("summary", {}, t("Keys")), ...keyList(shortcuts)),
+    h("details", { class: "keys", open: keysOpen }, h("summary", {}, t("Keys")), ...keyList(shortcuts)),
   );
 }
 

@@ -31,8 +31,8 @@ export class Helps {
 
   // What is said beside the prompt instead of its hint, or "".
   tip({ prompt, update: { options } }: Shown): string {
-    const { view } = this.page.store;
-    return view ? (this.column?.tip(prompt, view, options) ?? "") : "";
+    const { view, names } = this.page.store;
+    return view ? (this.column?.tip(prompt, view, options, names) ?? "") : "";
   }
 
   suggestion({ prompt }: Shown): string {

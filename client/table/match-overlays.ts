@@ -7,23 +7,24 @@ import type { TableSocket } from "../live/table-socket";
 import { h } from "../ui/dom";
 import { loadPart } from "../ui/part";
 import { Countdown } from "./clock";
+import type { DrawnTable } from "./drawn-table";
 import type { FirstSight } from "./first-sight";
 import type { Gains } from "./gains";
 import { PausePopup } from "./pause";
 import { type PreferenceStore, stillPage } from "./preferences";
 import { Scoreboard } from "./scoreboard";
-import { soundSliders } from "./settings";
 import type { Sounds } from "./sounds";
 import { openGuide, StartScreen } from "./start-screen";
 import type { Shown, Store } from "./store";
-import type { TableSurface } from "./table-surface";
+
+const BARS = ".table .scoreboard, .table .tools, .table .dock, .table-labels > *"; // on which nothing is said about a tile
 
 // The parts of the page that the overlays need.
 interface OverlayContext {
   readonly socket: Pick<TableSocket, "move" | "pause" | "resume" | "time">;
   readonly preferences: PreferenceStore;
   readonly sounds: Sounds;
-  readonly surface: TableSurface;
+  readonly table: Pick<DrawnTable, "surface" | "boxes">;
   readonly store: Store;
   readonly tileSheet: string;
   readonly sight: FirstSight;
@@ -42,7 +43,6 @@ export class MatchOverlays {
   constructor(private readonly context: OverlayContext) {
     const { socket, sounds, preferences } = context;
     const send = (move: Move) => this.send(move);
-    const sliders = () => soundSliders(preferences, sounds);
     this.scoreboard = new Scoreboard(socket.time);
     this.countdown = new Countdown(socket.time, (sound) => sounds.play(sound));
     const guide = (pages: GuidePage[], start: (() => void) | null) =>
@@ -54,7 +54,7 @@ export class MatchOverlays {
       pause,
       resume,
       send,
-      sliders,
+      sliders: () => this.sliders(),
       keysOn: () => preferences.current.shortcuts,
     });
   }
@@ -86,6 +86,16 @@ export class MatchOverlays {
     }
   }
 
+  // They come when their script does.
+  private sliders(): HTMLElement {
+    const { preferences, sounds } = this.context;
+    const place = h("div", {});
+    void loadPart(() => import("./settings")).then(
+      (part) => part && place.append(part.soundSliders(preferences, sounds)),
+    );
+    return place;
+  }
+
   private async loadGains(): Promise<Gains | null> {
     const part = await loadPart(() => import("./gains"));
     return part && new part.Gains(this.flying);
@@ -93,16 +103,17 @@ export class MatchOverlays {
 
   async celebrate(lines: LogLine[]): Promise<void> {
     const gains = await this.gains;
+    const { table, preferences } = this.context;
     for (const { gain } of lines) {
       const score = gain && this.scoreboard.scoreOf(gain.seat);
       if (!gain || !score) continue;
       const mine = gain.seat === this.context.store.update?.table.me;
-      const from = this.context.surface.boxOf(gain.at) ?? this.context.surface.element.getBoundingClientRect();
-      gains?.fly(gain, middle(from), middle(score.getBoundingClientRect()), mine, stillPage(this.context.preferences));
+      const tile = table.surface.boxOf(gain.at) ?? table.surface.element.getBoundingClientRect();
+      const taken = [
+        ...table.boxes(),
+        ...[...document.querySelectorAll(BARS)].map((bar) => bar.getBoundingClientRect()),
+      ];
+      gains?.fly(gain, { tile, score: score.getBoundingClientRect(), taken }, mine, stillPage(preferences));
     }
   }
-}
-
-function middle({ x, y, width, height }: DOMRect): DOMPoint {
-  return new DOMPoint(x + width / 2, y + height / 2);
 }

@@ -139,6 +139,9 @@ test("a number stands at its player's panel, on no other and on no tile, or else
   assert.equal(place([other], [tile]).y, panel.y - size.height - 4, "above, where a tile lies below");
   const inPanel = place([other, above, tile, { ...other, x: 0 }], []);
   assert.ok(inPanel.y >= score.y - 1 && inPanel.y + size.height > score.y + score.height, "the name is free");
+  const small = { width: 44, height: 22 };
+  const inLine = besidePanel(small, panel, { ...score, width: 20 }, [other], [], area);
+  assert.ok(inLine.x >= score.x + 20 && inLine.x + small.width <= panel.x + panel.width, "behind the score");
   const atEdge = place([above], [{ ...tile, x: 0, y: 700, height: 90 }], { x: 8, y: 790, width: 120, height: 46 });
   assert.ok(atEdge.x >= 132 && atEdge.y + size.height <= area.y + area.height, "beside it, within the page");
 });
@@ -189,3 +192,16 @@ function boxAround(points: { left: number; top: number }[]): Box {
 function overlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
+
+test("words that tell of no tiles in particular go below what lies in the middle where they have room to be large", () => {
+  const area = { x: 0, y: 0, width: 900, height: 700 };
+  const near = { x: 450, y: 350, width: 0, height: 0 };
+  const board = { x: 100, y: 100, width: 700, height: 300 };
+  const looks = [
+    { width: 400, height: 150, style: "large", cost: 0 },
+    { width: 200, height: 70, style: "small", cost: 200 },
+  ];
+  const best = bestLook(looks, near, [board], area);
+  assert.equal(best?.look.style, "large");
+  assert.ok((best?.place.y ?? 0) > board.y + board.height);
+});

@@ -18,6 +18,7 @@ export interface Placed {
 const CELL = 6; // pixels
 const GAP = 6; // around everything
 const BESIDE = 90; // pixels of distance that standing above the tiles is worth
+const BELOW = 20; // the same where they tell of no tiles in particular
 const OFF_CENTRE = 0.6;
 
 // How words may look, and how many pixels of distance it costs to be no larger.
@@ -38,12 +39,15 @@ export function bestLook<Style>(looks: Look<Style>[], near: Box, taken: Box[], a
 }
 
 const BAD = 1e6; // over a panel
+const IN_LINE = 6; // pixels that a number may be higher than the score before it
 const TOUCH = 4; // pixels between a panel and its number
 
-// Where a number stands at its player's panel: below or above it or beside it, on no panel and no tile, or else over the score in it,
-// below the name.
+// Where a number stands at its player's panel: in it, behind the score, if it is small enough; or else below or above it or beside it, on
+// no panel and no tile, or at last over the score in it, below the name.
 export function besidePanel(size: Size, panel: Box, score: Box | null, panels: Box[], tiles: Box[], area: Box): Box {
   const { width, height } = size;
+  const behind = score && { x: score.x + score.width + TOUCH, y: score.y, width, height }; // below the name
+  if (behind && height <= score.height + IN_LINE && behind.x + width <= panel.x + panel.width) return behind;
   const [x, y] = [panel.x + (panel.width - width) / 2, panel.y + (panel.height - height) / 2];
   const spots = [
     { x, y: panel.y + panel.height + TOUCH },
@@ -86,8 +90,9 @@ function costOf(box: Box, near: Box): number {
     Math.max(0, other - from - length, from - other - its);
   const [dx, dy] = [apart(box.x, box.width, near.x, near.width), apart(box.y, box.height, near.y, near.height)];
   const aside = Math.abs(box.x + box.width / 2 - near.x - near.width / 2);
-  const above = box.y + box.height <= near.y;
-  return Math.hypot(dx, dy) + OFF_CENTRE * aside + (above ? 0 : BESIDE + OFF_CENTRE * Math.abs(box.y - near.y));
+  if (box.y + box.height <= near.y) return Math.hypot(dx, dy) + OFF_CENTRE * aside;
+  const below = near.height ? BESIDE + OFF_CENTRE * Math.abs(box.y - near.y) : BELOW;
+  return Math.hypot(dx, dy) + OFF_CENTRE * aside + below;
 }
 
 // Counts in cells what lies left of and above each, so that it is known at once whether anything lies in a box.

@@ -1,5 +1,5 @@
-// The words of the moment in which a game ends: who has won, large the hand's name, or what it scores pattern by pattern, and below
-// it what it is worth.
+// The words of the moment in which a game ends: large who has won, which no window leaves out; below it with what hand, or what it
+// scores pattern by pattern, and what it is worth. Where no hand has won the name of the board stands there.
 
 import type { ResultSummary } from "../games/game";
 import { t } from "../i18n/i18n";
@@ -9,9 +9,11 @@ import { signed } from "./result-body";
 
 const SIZES = [4.2, 3.6, 3.1, 2.7, 2.4, 2.1, 1.85, 1.6, 1.35, 1.15, 1]; // of the name, in rem
 const SMALLER = 55; // pixels of distance that a size is worth
+const LEGIBLE = { size: 1.6, worth: 300 }; // rem; the same for one that is so large
 const WIDTHS = [2000, 520, 340, 230, 160]; // pixels
 const NARROWER = 45; // what each of them costs
-const FORMS = { whole: 0, brief: 60, slim: 150, inline: 240 }; // the same for words that leave out who has won, or also what the hand is worth, and for those in a row
+// The same for words that leave out the hand, or also what it is worth, and for both in a row.
+const FORMS = { whole: 0, brief: 190, flat: 210, slim: 330, inline: 360 };
 
 export type Counted = { element: HTMLElement; points: number };
 export type Style = { size: number; width: number; form: string };
@@ -22,14 +24,14 @@ export function setLook({ style, classList }: HTMLElement, { size, width, form }
   style.maxWidth = `${width}px`;
 }
 
-// In all sizes, with the name in one line or in several, and on small screens without who has won, or only the name and the points, one
+// In all sizes, in one line or in several, and on small screens without the hand, or only who has won and the points, one
 // above the other or in a row.
 export function looksOf(name: HTMLElement, area: Box): Look<Style>[] {
   const styles = Object.entries(FORMS).flatMap(([form, less]) =>
     SIZES.flatMap((size, smaller) =>
       WIDTHS.map((width, narrower) => ({
         style: { size, form, width: Math.min(width, area.width) },
-        cost: smaller * SMALLER + narrower * NARROWER + less,
+        cost: smaller * SMALLER + (size < LEGIBLE.size ? LEGIBLE.worth : 0) + narrower * NARROWER + less,
       })),
     ),
   );
@@ -42,17 +44,24 @@ export function looksOf(name: HTMLElement, area: Box): Look<Style>[] {
 // Whether tiles have won, on which the light stays.
 export const hasTiles = ({ moment, groups }: ResultSummary) => moment?.winner != null && groups.length > 0;
 
+// Whether anything of it stays while the result is shown.
+export const isKept = (summary: ResultSummary) => hasTiles(summary) || summary.moment?.stays === true;
+
 // counted: the numbers in it that count up.
 export function words(summary: ResultSummary): { element: HTMLElement; counted: Counted[] } {
   const { title, moment, scores, won, once } = summary;
-  const counted = (hasTiles(summary) ? summary.tally : []).map(({ points }) => ({ element: h("b", {}), points }));
+  const byHand = hasTiles(summary);
+  const counted = (byHand ? summary.tally : []).map(({ points }) => ({ element: h("b", {}), points }));
   const patterns = counted.map(({ element }, k) => h("li", {}, summary.tally[k]?.what ?? "", element));
-  const name = patterns.length ? h("ul", {}, ...patterns) : (moment?.name ?? "");
+  const name = [moment?.name, moment?.line].filter(Boolean).join(" · ");
+  const hand = patterns.length ? h("ul", {}, ...patterns) : h("i", { class: "hand" }, name);
   const got = scores.find(({ seat, points }) => seat === moment?.winner && points > 0);
-  const worth = [moment?.worth, won && once ? t("The game of the day") : ""].filter(Boolean).join(" · ");
-  const value = [worth && h("i", {}, worth), got ? h("b", {}, signed(got.points)) : ""].filter(Boolean);
-  const parts = name
-    ? [h("em", {}, title), h("strong", {}, name), value.length ? h("span", {}, ...value) : null]
-    : [h("strong", {}, title, ...value)];
+  const worth = [!byHand && name, moment?.worth, won && once ? t("The game of the day") : ""]
+    .filter(Boolean)
+    .join(" · ");
+  const below = [byHand && name && hand, worth && h("i", {}, worth), got && h("b", {}, signed(got.points))].filter(
+    Boolean,
+  );
+  const parts = [h("strong", {}, title), below.length ? h("span", {}, ...(below as Node[])) : null];
   return { element: h("div", { class: "moment-words" }, ...parts), counted };
 }

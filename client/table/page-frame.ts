@@ -12,6 +12,7 @@ import { homeOf, isSinglePlayer } from "./prompt";
 // In em, so that larger text has the layout of a smaller window. A phone whose keyboard is open stays narrow.
 const NARROW = "(max-width: 62.5em) and (orientation: portrait), (max-width: 420px)";
 const LOW = "(max-height: 30em) and (orientation: landscape)"; // such windows have no height to spare
+const ROOM_FOR_LESSON = "(min-width: 24em) and (min-height: 45em)"; // on a phone: the hand, the question and its buttons stay whole
 const ABOVE = 4; // pixels above and below the panels of the players in one row
 const BESIDE = 9; // and beside a column at the left
 const FULL_HEAD = `${NARROW}, ${LOW}`; // there the head has no room for all tools
@@ -108,7 +109,7 @@ export class PageFrame {
   setSidePanel(element: HTMLElement): void {
     this.sidePanel = element;
     element.classList.add("side-panel");
-    element.toggleAttribute("open", !this.isNarrow);
+    element.toggleAttribute("open", !this.isNarrow || matchMedia(ROOM_FOR_LESSON).matches);
     element.addEventListener("toggle", () => this.root.classList.toggle("coach-open", element.hasAttribute("open")));
     this.arrange();
   }
@@ -208,8 +209,9 @@ export class PageFrame {
     }
   }
 
-  // Messages stand above my tiles.
-  handRestsAt(top: number | null): void {
+  // Messages stand above my tiles, and never on those that I pass.
+  handRestsAt(top: number | null, passes: boolean): void {
+    this.root.classList.toggle("with-slots", passes);
     if (top !== null) this.root.style.setProperty("--hand-top", `${top}px`);
   }
 
@@ -219,7 +221,8 @@ export class PageFrame {
     this.root.classList.toggle("with-rack-ends", ends !== null);
     if (!ends) return;
     const waits = this.root.classList.contains("waiting"); // then labels stand at the chairs
-    const { below, ...aside } = panelsAtSides(ends, insets, this.root.clientWidth, sizeOfText());
+    const overCorner = this.root.classList.contains("with-column") && !this.sidePanel;
+    const { below, ...aside } = panelsAtSides(ends, insets, this.root.clientWidth, sizeOfText(), overCorner);
     const besides = covered ? panelsBesideResult(ends, this.root.clientWidth - covered, sizeOfText()) : aside;
     this.root.style.setProperty("--below-panel", `${below}px`);
     for (const [side, { x, y }] of Object.entries(waits ? ends : { ...ends, ...besides })) {
@@ -229,12 +232,13 @@ export class PageFrame {
   }
 
   // What an open result would half cover moves or goes.
-  besideResult({ right, band }: Pick<Covered, "right" | "band">): void {
+  besideResult({ right, bottom, band }: Pick<Covered, "right" | "bottom" | "band">): void {
     const covered = right > 0 || band;
     this.root.classList.toggle("with-result", covered);
     this.root.classList.toggle("with-band", band);
     if (covered) this.root.classList.add("glides"); // from now on what stands on the picture moves with it
     this.root.style.setProperty("--result", `${right}px`);
+    this.root.style.setProperty("--result-below", `${bottom}px`);
   }
 
   get size(): { width: number; height: number } {
@@ -336,7 +340,8 @@ export class PageFrame {
   // What is read beside the table while playing.
   private get columnAtLeft(): Element | null {
     if (this.sidePanel) return this.isStrip ? null : this.sidePanel;
-    return this.aims?.isColumn && !this.aims.element.hidden ? this.aims.element.firstElementChild : null;
+    const column = this.aims?.isColumn ? this.aims.element.firstElementChild : null;
+    return column?.clientWidth ? column : null; // a drawer may take its room
   }
 
   private insetsOf(all: DOMRect): Insets {

@@ -21,6 +21,7 @@ import { Helps } from "./helps";
 import { Keyboard } from "./keyboard";
 import { MatchOverlays } from "./match-overlays";
 import { PageFrame } from "./page-frame";
+import { logReader, PastLog } from "./past-log";
 import { PreferenceStore, type Preferences, stillPage, volume } from "./preferences";
 import { isMyClock, isTurnClock, turnTime, warns } from "./prompt";
 import type { ReplayControls } from "./replay-controls";
@@ -52,6 +53,7 @@ export class PageParts {
   readonly socket: TableSocket | ReplaySource;
   readonly replayControls: ReplayControls | null;
   readonly store: Store;
+  readonly pastLog: PastLog | null; // null in a replay
   readonly sight: FirstSight;
   readonly autoAnswer: AutoAnswer;
   private readonly frame: PageFrame;
@@ -88,6 +90,7 @@ export class PageParts {
     const queue = new MoveQueue((turn, move) => socket.move(turn, move));
     const own = setup.replay?.own;
     this.store = new Store(game, setup.preferences.sort, queue, own, targetMemory(setup.id));
+    this.pastLog = replayControls ? null : new PastLog(this.log, this.store, logReader(setup.id));
     this.sight = new FirstSight(socket, (act) => this.table.surface.afterPaint(act));
     this.autoAnswer = new AutoAnswer(socket.time, (turn, move) => socket.move(turn, move));
     this.frame = new PageFrame(root, (insets) => this.table.cover(insets));
@@ -121,9 +124,9 @@ export class PageParts {
 
   private async openTutorial(id: string): Promise<void> {
     const { store, frame, table, page } = this;
-    const part = await loadPart(() => import("./tutorial-panel"));
-    if (!part) return;
-    const panel = part.tutorialPanel(id, store, table.surface, () => page.draw());
+    const [part, lesson] = await Promise.all([loadPart(() => import("./tutorial-panel")), store.game.lesson?.()]);
+    if (!part || !lesson) return;
+    const panel = part.tutorialPanel(lesson, id, store, table.surface, () => page.draw());
     this.panels.drawn.push(panel);
     frame.setSidePanel(panel.element);
     page.draw();
@@ -222,7 +225,7 @@ export class PageParts {
   private newOverlays(): MatchOverlays {
     const { socket, preferences, sounds, store, tileSheet, sight, table } = this;
     return new MatchOverlays({
-      ...{ socket, preferences, sounds, store, tileSheet, sight, surface: table.surface },
+      ...{ socket, preferences, sounds, store, tileSheet, sight, table },
       isReplay: this.replayControls !== null,
       openSettings: () => this.toolbar.openSettings(),
     });
@@ -239,9 +242,9 @@ export class PageParts {
   }
 
   private newToolbar(id: string): Toolbar {
-    const { preferences, log, sounds, table, overlays, store, chat, call, frame } = this;
+    const { preferences, log, pastLog, sounds, table, overlays, store, chat, call, frame } = this;
     const parts = {
-      ...{ preferences, log, sounds, table, overlays, store, chat, call },
+      ...{ preferences, log, pastLog, sounds, table, overlays, store, chat, call },
       draw: () => this.page.draw(),
       resetHelps: () => this.helps?.reset(),
       readOut: () => this.readOut(),

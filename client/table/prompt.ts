@@ -73,14 +73,14 @@ function pausedPrompt(table: TableInfo): Prompt {
 
 function betweenPrompt(table: TableInfo): Prompt {
   const seat = table.me === null ? null : table.seats[table.me];
-  const ready = seat && !seat.ready ? [actionButton(t("Ready"), "main", READY, "c")] : [];
+  const ready = seat && !seat.ready ? [actionButton(t("Ready"), "plain", READY, "c")] : [];
   const soon = ready.length ? t("Ready for the next one?") : t("The next one starts soon.");
   return {
     ...EMPTY,
     id: `between/${table.number}/${ready.length}`,
     text: t("Game {number} of {games} is over.", { number: table.number, games: table.games }),
     hint: waitsForAll(table) ? t("All players are away. The table waits up to an hour for them.") : soon,
-    buttons: [actionButton(t("Show the result"), "plain", SHOW_RESULT), ...ready],
+    buttons: [...ready, actionButton(t("Show the result"), "main", SHOW_RESULT)],
   };
 }
 

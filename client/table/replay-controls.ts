@@ -9,7 +9,7 @@ import { type GameLog, logLines } from "./announcer";
 import type { ResultSheet } from "./result-sheet";
 import { otherSpeed, type ReplayCommand, replayCommand, SPEEDS } from "./shortcuts";
 import type { Store } from "./store";
-import { Timeline } from "./timeline";
+import { captionAfter, Timeline } from "./timeline";
 
 const SPEED_KEY = "replay-speed"; // in the browser's storage
 const LAST_MOTION_MS = 350; // from the moment at which the last tile begins to move
@@ -25,6 +25,7 @@ export class ReplayControls {
   readonly timeline: Timeline;
   private readonly own: number | null;
   private seats = 1;
+  private movesFor = 0; // ms of the newest motions after which it is said what happened
 
   constructor(
     table: string,
@@ -65,19 +66,24 @@ export class ReplayControls {
     this.timeline.setLandmarks(game.landmarks ?? {});
   }
 
-  // Shows what happened at this moment. log: where it is said after a jump; null where it is announced anyway.
-  tell({ events }: Update, { game, view, names, reader }: Store, log: GameLog | null): void {
-    const lines = view ? logLines(events, game, view, names, reader) : [];
-    const joined = (texts: string[]) => texts.filter(Boolean).join(" ");
+  // Shows what happened at this moment, once what moves is seen to move.
+  tell(update: Update, store: Store): void {
+    const lines = linesOf(update, store);
     const win = lines.filter(({ sound }) => sound === "win"); // it says enough by itself
-    this.timeline.tell(joined((win.length ? win : lines).map(({ text, brief }) => brief ?? text)));
-    const text = joined(lines.map((line) => line.text));
-    if (text) log?.speak(text);
+    this.timeline.tell(joined((win.length ? win : lines).map(({ text, brief }) => brief ?? text)), this.movesFor);
+    this.movesFor = 0;
+  }
+
+  // Says it after a jump, which is announced nowhere else.
+  speak(update: Update, store: Store, log: GameLog): void {
+    const text = joined(linesOf(update, store).map((line) => line.text));
+    if (text) log.speak(text);
   }
 
   // What moves starts sooner at a higher speed, and the next update waits for it.
   paced(motions: Motion[]): Motion[] {
     const { speed } = this.source;
+    this.movesFor = document.body.classList.contains("still") ? 0 : captionAfter(motions) / speed;
     if (motions.length) this.source.takesAtLeast(Math.max(...motions.map(({ delay }) => delay)) + LAST_MOTION_MS);
     return speed > 1 ? motions.map((motion) => ({ ...motion, delay: motion.delay / speed })) : motions;
   }
@@ -125,6 +131,11 @@ export class ReplayControls {
     this.timeline.sayWhatIsOpen();
   }
 }
+
+const joined = (texts: string[]) => texts.filter(Boolean).join(" ");
+
+const linesOf = ({ events }: Update, { game, view, names, reader }: Store) =>
+  view ? logLines(events, game, view, names, reader) : [];
 
 function keptSpeed(): number {
   return SPEEDS.find((speed) => speed === keptValue<number>(browserStorage, SPEED_KEY)) ?? 1;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { countedShare, ranking, rowName } from "./result-body";
+import { countedShare, ranking, readersFirst, rowName, sessionTitle } from "./result-body";
+import { uncut } from "./result-lines";
 import { type Progress, progressLines } from "./result-progress";
 
 test("the session is ranked by the points of all its games, equal points share a place", () => {
@@ -16,11 +17,52 @@ test("the session is ranked by the points of all its games, equal points share a
   );
 });
 
+const sessionOf = (points: number[], part: object) => {
+  const seats = points.map((each) => ({ points: each }));
+  return { status: "over" as const, number: 4, games: 4, me: 0, end_reason: "", seats, ...part };
+};
+
+test("the end of a session says first who has won it, not only its last game", () => {
+  const names = ["Ann", "Ben", "Cho", "Dov"];
+  const title = (points: number[], me: number | null = 0, games = 4) =>
+    sessionTitle(sessionOf(points, { me, games, number: games }), names, true);
+  assert.equal(title([60, -20, -20, -20]), "You won the session!");
+  assert.equal(title([-20, 60, -20, -20]), "Ben won the session!");
+  assert.equal(title([30, 30, -30, -30]), "The session is a tie: You and Ben");
+  assert.equal(title([-20, 60, -20, -20], null), "Ben won the session!");
+  assert.equal(title([60, -20, -20, -20], 0, 1), null, "of one game its own result does");
+});
+
+test("only a session that points decide has a winner", () => {
+  const title = (part: object, finished: boolean, points = [60, -20, -20, -20]) =>
+    sessionTitle(sessionOf(points, part), ["Ann", "Ben", "Cho", "Dov"], finished);
+  const won = "You won the session!";
+  assert.equal(title({}, true), won);
+  assert.equal(
+    title({ number: 2, end_reason: "time_up" }, true),
+    won,
+    "the time of its round was up between two games",
+  );
+  const over = "The session is over";
+  assert.equal(title({ number: 1 }, false, [0, 0, 0, 0]), over, "nobody started it");
+  assert.equal(title({ number: 2 }, true), over, "nobody came back");
+  assert.equal(title({}, false), over, "it was left in its last game");
+  assert.equal(title({ number: 2, end_reason: "time_up" }, false), over);
+  for (const end_reason of ["void", "called_off", "The bots hang."]) assert.equal(title({ end_reason }, true), over);
+});
+
 test("a result calls its reader You, and a spectator nobody", () => {
   const names = ["Ann", "Ben", "Cho", "Dov"];
   const rows = (me: number | null) => names.map((_, seat) => rowName(seat, me, names));
   assert.deepEqual(rows(1), ["Ann", "You", "Cho", "Dov"]);
   assert.deepEqual(rows(null), names);
+});
+
+test("the reader's own score comes first, then the others' round the table", () => {
+  const rows = [0, 1, 2, 3].map((seat) => ({ seat }));
+  const order = (me: number | null) => readersFirst(rows, me).map(({ seat }) => seat);
+  assert.deepEqual(order(2), [2, 3, 0, 1]);
+  assert.deepEqual(order(null), [0, 1, 2, 3]);
 });
 
 const RATED: NonNullable<Progress["rated"]> = {
@@ -71,4 +113,12 @@ test("the rows of a result count up one after the other, and all are whole withi
   );
   assert.deepEqual([countedShare(0, 3, 550), countedShare(1, 3, 550)], [1, 0]);
   for (const rows of [1, 4, 12]) assert.equal(countedShare(rows - 1, rows, 2_000), 1);
+});
+
+const line = (top: number) => ({ top, bottom: top + 20 });
+
+test("what is cut ends below the last line that is whole, and below nothing that a button or a box still needs", () => {
+  assert.equal(uncut(50, [line(0), line(24), line(48)]), 48);
+  assert.equal(uncut(45, [line(0), line(24), line(48)]), 45);
+  assert.equal(uncut(50, [line(12), { top: 30, bottom: 60 }]), 12, "two columns whose lines are not level");
 });

@@ -2,7 +2,7 @@
 // server says of the player's progress. Loaded when a game ends.
 
 import type { Game, ResultSummary, Seat } from "../games/game";
-import { formatNumber, t, tIn } from "../i18n/i18n";
+import { formatList, formatNumber, t, tIn } from "../i18n/i18n";
 import type { TableInfo } from "../live/protocol";
 import { button, h, setText } from "../ui/dom";
 import { loadPart } from "../ui/part";
@@ -10,6 +10,7 @@ import { tilePicture } from "../ui/pictures";
 import { formatTime, playedMs } from "./clock";
 import type { Setup } from "./connection";
 import { contestOf, endedBy, isSinglePlayer } from "./prompt";
+import { shownOf } from "./result-lines";
 import type { ResultContext } from "./result-sheet";
 
 const MORE = 4; // pixels
@@ -23,13 +24,27 @@ export function content(context: ResultContext): Node[] {
   const how = isSinglePlayer(table) ? dealLine(table, summary) : contestOf(table) ? "" : fairnessLink(table);
   const ended = table.end_reason && h("p", {}, endedBy(table));
   const all = [
-    rankingTable(table, names, totals, summary?.totals ?? ""),
+    rankingTable(table, names, totals, summary ?? {}),
     ended,
     ...(summary ? body(summary, context, how) : [how]),
     ...compared,
     reviewLink(table),
   ];
   return all.filter((part): part is Node => part instanceof Node);
+}
+
+// What the hand that has won is called, and what it is worth: a line is broken between these, and between the groups of the card's line.
+// counted: the rows below tell it too, where they are seen.
+export function called({ moment, tally: rows }: ResultSummary): HTMLElement {
+  const patterns = rows.map(({ what, points }) => `${what} ${formatNumber(points)}`);
+  const names = patterns.length ? patterns : [moment?.name ?? ""];
+  const groups = moment?.line?.split(" ") ?? [];
+  const parts = [...names, ...(groups.length ? [groups] : []), moment?.worth ?? ""].filter((part) => part.length);
+  const shown = parts.map((part, k) => {
+    const [words, end] = [[part].flat(), k < parts.length - 1 ? " ·" : ""];
+    return words.flatMap((word, at) => [" ", h("span", {}, at < words.length - 1 ? word : word + end)]);
+  });
+  return h("span", { class: patterns.length ? "named counted" : "named" }, ...shown.flat());
 }
 
 // How the game ended, the scores, and how they came about. last: stands at the end.
@@ -81,14 +96,22 @@ function handTile(code: string, winning: boolean, { tileSheet, game }: ResultCon
   return picture;
 }
 
+// The reader's own row comes first, then the others' in their order round the table.
+export function readersFirst<Row extends { seat: Seat }>(rows: Row[], me: Seat | null): Row[] {
+  const at = rows.findIndex(({ seat }) => seat === me);
+  return at < 0 ? rows : [...rows.slice(at), ...rows.slice(0, at)];
+}
+
 function scores(summary: ResultSummary, names: string[], totals: string[], me: number | null): HTMLElement {
-  const rows = summary.scores.map(({ seat, points }) =>
+  const told = summary.scores.some(({ why }) => why);
+  const rows = readersFirst(summary.scores, me).map(({ seat, points, why }) =>
     h(
       "tr",
       { class: seat === me ? "me" : null },
       h("th", { scope: "row" }, rowName(seat, me, names)),
       h("td", { class: look(points) }, signed(points)),
       h("td", {}, String(totals[seat] ?? "")),
+      told ? h("td", { class: "why" }, why ?? "") : null,
     ),
   );
   const head = h(
@@ -97,8 +120,9 @@ function scores(summary: ResultSummary, names: string[], totals: string[], me: n
     h("th", { scope: "col" }, t("Player")),
     h("th", { scope: "col" }, t("This game")),
     h("th", { scope: "col" }, summary.totals),
+    told ? h("th", { scope: "col", class: "why" }, t("Why")) : null,
   );
-  return h("table", { class: "scores" }, h("thead", {}, head), h("tbody", {}, ...rows));
+  return h("table", { class: told ? "scores told" : "scores" }, h("thead", {}, head), h("tbody", {}, ...rows));
 }
 
 function countedCells(dialog: HTMLElement): { element: HTMLElement; points: number }[] {
@@ -186,9 +210,35 @@ export function ranking(seats: Pick<TableInfo["seats"][number], "points">[]): Ra
   return sorted.map((one) => ({ ...one, rank: 1 + sorted.filter((other) => other.points > one.points).length }));
 }
 
-// Null for a session of one game: its result is the ranking.
-export function rankingTable(table: TableInfo, names: string[], totals: string[], unit: string): HTMLElement | null {
-  if (table.status !== "over" || table.games < 2 || table.seats.length < 2) return null;
+const endsSession = ({ status, games, seats }: SessionEnd) => status === "over" && games > 1 && seats.length > 1;
+
+type SessionEnd = Pick<TableInfo, "status" | "number" | "games" | "me" | "end_reason"> & {
+  seats: Pick<TableInfo["seats"][number], "points">[];
+};
+
+// Whether points decide it: its games were played, or as many as a round had time for. finished: the last one that began was.
+const isDecided = ({ number, games, end_reason: why }: SessionEnd, finished: boolean) =>
+  finished && (why === "time_up" || (why === "" && number === games));
+
+// Who has won the session that ends with this game; null while there is none, and for other tables.
+export function sessionTitle(table: SessionEnd, names: string[], finished: boolean): string | null {
+  if (!endsSession(table)) return null;
+  if (!isDecided(table, finished)) return t("The session is over");
+  const first = ranking(table.seats).filter(({ rank }) => rank === 1);
+  const [winner] = first;
+  const name = formatList(first.map(({ seat }) => rowName(seat, table.me, names)));
+  if (first.length > 1) return t("The session is a tie: {names}", { names: name });
+  return winner?.seat === table.me ? t("You won the session!") : t("{name} won the session!", { name });
+}
+
+// Null for a session of one game, whose result is the ranking, and for one of which nothing was played.
+export function rankingTable(
+  table: TableInfo,
+  names: string[],
+  totals: string[],
+  { totals: unit = "", title = "" }: Partial<ResultSummary>,
+): HTMLElement | null {
+  if (!endsSession(table) || (!title && table.seats.every(({ points }) => !points))) return null;
   const head = [t("Place"), t("Player"), t("Session"), unit].map((word) => h("th", { scope: "col" }, word));
   const rows = ranking(table.seats).map(({ seat, rank, points }) =>
     h(
@@ -205,7 +255,7 @@ export function rankingTable(table: TableInfo, names: string[], totals: string[]
     { class: "session" },
     h("h3", {}, t("The session of {games} games", { games: table.games })),
     h("table", { class: "ranking" }, h("thead", {}, h("tr", {}, ...head)), h("tbody", {}, ...rows)),
-    h("h3", {}, t("The last game")),
+    ...(title ? [h("h3", {}, t("The last game")), h("p", { class: "last" }, title)] : []),
   );
 }
 
@@ -231,16 +281,24 @@ export function progress(table: TableInfo): HTMLElement {
   return element;
 }
 
-// Marks a result of which more is found by scrolling.
+// Marks a result of which more is found by scrolling, and how much of it is shown.
 export function markMore(dialog: HTMLElement, scroll: HTMLElement): void {
   const look = () => {
     const { scrollTop, scrollHeight, clientHeight } = scroll;
-    dialog.classList.toggle("more", scrollHeight - scrollTop - clientHeight > MORE);
+    const isCut = scrollHeight - scrollTop - clientHeight > MORE;
+    dialog.classList.toggle("more", isCut);
+    if (isCut) dialog.style.setProperty("--shown", `${shownOf(scroll, !dialog.matches(".band"))}px`);
   };
   scroll.addEventListener("scroll", look);
+  scroll.addEventListener("focusin", ({ target }) => keepShown(dialog, scroll, target as HTMLElement));
   const sizes = new ResizeObserver(look);
   for (const part of [scroll, ...scroll.children]) sizes.observe(part);
   look();
+}
+
+// What has the focus stands in no line that is hidden at the foot, which browsers take for seen.
+function keepShown(dialog: HTMLElement, scroll: HTMLElement, focused: HTMLElement): void {
+  if (focused !== scroll && dialog.classList.contains("more")) focused.scrollIntoView({ block: "nearest" });
 }
 
 // Numbers of a result that count up when it is shown, row after row.

@@ -66,17 +66,19 @@ export class ResultSheet {
   // Stands where it belongs in this window, and says what it covers where the table has room beside it or above it.
   cover(): Covered {
     const { dialog } = this;
-    if (!dialog?.open) return { right: 0, bottom: 0, least: 1, band: false };
+    if (!dialog?.open) return { right: 0, bottom: 0, least: 1, band: false, mine: false };
     const [above, where] = [matchMedia(PHONE).matches, this.page.besideTable()];
     const band = where === "foot" && !above;
+    const mine = dialog.matches(".mine") && !dialog.querySelector(".session");
     dialog.classList.toggle("band", band);
     dialog.classList.toggle("slim", where !== null && !band);
     const bottom = innerHeight - dialog.offsetTop;
     return {
       right: innerWidth >= ROOMY && !above && !band ? innerWidth - dialog.offsetLeft + APART : 0,
       bottom: band ? bottom : above ? Math.round(Math.min(bottom, MOST_BELOW * innerHeight)) : 0,
-      least: dialog.matches(".mine") && !dialog.querySelector(".session") ? LEAST : SMALLEST,
+      least: mine ? LEAST : SMALLEST,
       band,
+      mine: mine && above && where !== null,
     };
   }
 
@@ -104,13 +106,13 @@ export class ResultSheet {
     this.start = null;
     const { summary } = context;
     if (summary) this.moment.stay(summary);
-    const title = summary?.title ?? t("The session is over");
+    const title =
+      part.sessionTitle(context.table, context.names, summary !== null) ?? summary?.title ?? t("The session is over");
     const content = part.content(context);
     const scroll = h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": title }, ...content);
-    const named = h("span", { class: "named" }, summary ? called(summary) : "");
     const mine = me !== null && summary?.moment?.winner === me; // the winning hand stands at the foot of the table
     this.dialog = sheet(title, mine ? "result mine" : "result", scroll, this.next);
-    this.dialog.querySelector("h2")?.append(" ", named);
+    if (summary?.groups.length) this.dialog.querySelector("h2")?.append(" ", part.called(summary));
     this.dialog.addEventListener("close", () => this.closed());
     this.dialog.showModal();
     part.countUp(this.dialog);
@@ -209,7 +211,7 @@ export class ResultSheet {
     const link = (look: string, href: string, text: string) => h("a", { class: `button ${look}`, href }, text);
     const { address } = homeOf(context.game, table);
     if (table.options.tournament)
-      return [h("div", { class: "row" }, look, link("brass", address, t("See the standings")))];
+      return [h("div", { class: "row" }, link("brass", address, t("See the standings")), look)];
     const [rematch, back] = table.options.evening
       ? [this.rematch(table, "second"), link("brass", address, t("Back to the waiting room"))]
       : [this.rematch(table, "brass"), link("second", "/lobby/", t("Back to the lobby"))];
@@ -257,7 +259,7 @@ export class ResultSheet {
     const go = me && !me.ready ? button(t("Ready"), "brass", ready) : null;
     return [
       h("p", {}, text + still, this.clock),
-      h("div", { class: "row" }, ...[look, go].filter((part) => part !== null)),
+      h("div", { class: "row" }, ...[go, look].filter((part) => part !== null)),
     ];
   }
 
@@ -270,19 +272,15 @@ export class ResultSheet {
   }
 }
 
-// What the hand that has won is called, and what it is worth: for where the table has no room to say it.
-const called = ({ moment, tally }: ResultSummary): string =>
-  moment ? [moment.name || tally.map(({ what }) => what).join(t(", ")), moment.worth].filter(Boolean).join(" · ") : "";
-
 // After a game in a contest, which everybody plays once.
 const backLink = ({ address, name }: Game<unknown>["home"], look: string): HTMLElement =>
   h("a", { class: `button ${look}`, href: address }, t("Back to {place}", { place: name }));
 
 function contestSteps({ me }: TableInfo, contest: string, look: HTMLElement): Node[] {
   const address = { class: "button brass", href: contestPage(contest) };
-  if (me === null) return [h("div", { class: "row" }, look, h("a", address, t("See the standings")))];
+  if (me === null) return [h("div", { class: "row" }, h("a", address, t("See the standings")), look)];
   const posted = t("The contest has your score already: nothing is lost if you leave without this button.");
-  return [h("p", {}, posted), h("div", { class: "row" }, look, h("a", address, t("Submit Score")))];
+  return [h("p", {}, posted), h("div", { class: "row" }, h("a", address, t("Submit Score")), look)];
 }
 
 // Through the device, or else by copying it. Returns what to tell the player.

@@ -37,7 +37,7 @@ export class Scoreboard {
     clearTimeout(this.timer);
     if (!shown) return;
     const me = table.me ?? 0;
-    for (const [k, seat] of [me, 1 - me].entries()) this.fill(k, table, seat, statuses[seat]);
+    for (const [k, seat] of [me, 1 - me].entries()) this.fill(k, table, seat, statuses[seat], shown.goal);
     this.count(shown);
     this.clock.hidden = !shown.clock;
     if (shown.clock) this.tick(shown.clock.left, isGameClock(table) ? table.clock : null);
@@ -52,7 +52,7 @@ export class Scoreboard {
     return this.element.querySelector(`[data-seat="${seat}"] .points`);
   }
 
-  private fill(k: number, { me, seats }: TableInfo, seat: number, status: SeatStatus | undefined): void {
+  private fill(k: number, { me, seats }: TableInfo, seat: number, status: SeatStatus | undefined, goal: string): void {
     const element = this.sides[k] as HTMLElement;
     const name = seats[seat]?.name ?? t("nobody");
     const part = (of: string) => element.querySelector(`.${of}`) as Element;
@@ -61,7 +61,8 @@ export class Scoreboard {
     const sitting = seats[seat];
     if (sitting) showFace(part("face") as HTMLElement, sitting);
     setText(part("player"), seat === me ? t("You") : name);
-    setText(part("points"), status?.score ?? "");
+    setText(part("earned"), status?.score ?? "");
+    setText(part("goal"), goal);
     setText(part("whose"), status?.turn ? (seat === me ? t("your turn") : t("plays")) : "");
     const turn = status?.turn ? t("their turn") : "";
     const label = [seat === me ? t("You") : name, status?.spokenScore, seat === me && turn ? t("your turn") : turn];
@@ -98,7 +99,7 @@ function side(name: string): HTMLElement {
     h("span", { class: "ring" }), // in a call with the picture
     h("span", { class: "face", "aria-hidden": "true" }),
     h("span", { class: "player" }),
-    h("b", { class: "points" }),
+    h("b", { class: "points" }, h("span", { class: "earned" }), h("small", { class: "goal" })),
     h("span", { class: "whose" }),
   );
 }

@@ -94,7 +94,13 @@ function botPicture(): SVGSVGElement {
 
 // The second word gives way where the first would be cut.
 function scoreParts(): HTMLElement {
-  return h("span", { class: "score" }, h("span", { class: "score-sum" }), h("span", { class: "score-bot" }));
+  return h(
+    "span",
+    { class: "score" },
+    h("span", { class: "score-sum" }),
+    h("span", { class: "score-bot" }),
+    h("span", { class: "held" }),
+  );
 }
 
 // The player's avatar, or the picture of a bot. It is decoration: the name stands beside it.
@@ -125,8 +131,9 @@ function fill(element: HTMLElement, seat: SeatInfo, status: SeatStatus | undefin
   element.classList.toggle("away", seat.away);
   element.classList.toggle("gone", isDisconnected(seat, me));
   const tiles = status?.tiles ?? 0;
-  element.style.setProperty("--tiles", String(tiles));
   const held = tiles && plural(tiles, "{n} tile", "{n} tiles");
+  setText(part("held"), tiles ? String(tiles) : "");
+  (part("held") as HTMLElement).title = held || "";
   const label = [name, me && t("you"), seat.bot && t("bot"), status?.badgeName, status?.spokenScore, held];
   element.setAttribute("aria-label", label.filter(Boolean).join(t(", ")));
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { american } from "../games/american/game";
 import type { PassView, View } from "../games/american/view";
-import type { Game, Option } from "../games/game";
+import type { Free, Game, Option } from "../games/game";
 import { solitaire } from "../games/solitaire/game";
 import { kinds, ROW, sampleView } from "../games/solitaire/sample";
 import type { View as Turned } from "../games/solitaire/turned-board";
@@ -215,6 +215,18 @@ test("a board is turned when the screen becomes upright, with unconfirmed moves 
   assert.deepEqual(store.picked, ["tile.3"]);
   store.viewerState("green", wide);
   assert.deepEqual((store.view as Turned).places, ROW);
+});
+
+test("beside a result the board stays as it lay in the whole room", () => {
+  const store = new Store(solitaire as Game<unknown>, "suit", new MoveQueue(() => undefined));
+  store.applyUpdate({ ...updateWith("", []), view: sampleView(ROW, "1D 2D 3D 1D 2D 3D") } as Update);
+  const upright = { width: 390, height: 640 };
+  const isTurned = (free: Free) => {
+    store.viewerState("green", free, false, upright);
+    return (store.view as Turned).turned;
+  };
+  assert.ok(isTurned(upright));
+  assert.ok(isTurned({ width: 390, height: 300 }));
 });
 
 test("tiles received stay marked while others choose, whichever way the rack is sorted", () => {

@@ -34,6 +34,8 @@ function isFreshDeal(update: Update, now: number): boolean {
   return (turnOf(update) ?? Infinity) <= 1 && began !== null && now - began < FRESH_MS;
 }
 
+const isSame = (one: Free, other: Free) => one.width === other.width && one.height === other.height;
+
 // What the page shows.
 export interface Shown {
   update: Update;
@@ -59,6 +61,7 @@ export class Store {
   handFrom = 0; // the first tile shown of a hand that is scrolled
   private marked: string[] = []; // like picks: tiles just received
   private free: Free = { width: 1, height: 1 }; // the free part of the screen
+  private whole = this.free; // the same without an open result
   private live = false;
   solution: SolutionPlayer | null = null; // shown instead of the game
   passes = false; // the page is about to pass for the player
@@ -145,13 +148,13 @@ export class Store {
 
   // The view arranged for the free part of the screen.
   private fitted(view: unknown): unknown {
-    return view && this.game.fitted ? this.game.fitted(view, aspectOf(this.free), this.free.height) : view;
+    const { free, whole } = this;
+    return view && this.game.fitted ? this.game.fitted(view, aspectOf(free), free.height, aspectOf(whole)) : view;
   }
 
-  private fit(free: Free): void {
-    const { width, height } = this.free;
-    if ((free.width === width && free.height === height) || !this.game.fitted) return;
-    this.free = free;
+  private fit(free: Free, whole: Free): void {
+    if ((isSame(free, this.free) && isSame(whole, this.whole)) || !this.game.fitted) return;
+    [this.free, this.whole] = [free, whole];
     this.arrange();
     this.refresh();
   }
@@ -230,8 +233,8 @@ export class Store {
   }
 
   // The input of a layout. Calling it means that the layout will be shown.
-  viewerState(felt: string, free: Free, dimmed = false): ViewerState {
-    this.fit(free);
+  viewerState(felt: string, free: Free, dimmed = false, whole = free): ViewerState {
+    this.fit(free, whole);
     const handOrigins = previousIndexes(this.shownRack, this.rack);
     this.shownRack = this.rack;
     const seats = this.update?.table.seats ?? [];
@@ -240,6 +243,7 @@ export class Store {
       backs: tileBacks(seats, this.update?.table.me ?? null),
       felt,
       free,
+      whole,
       handOrigins,
       picked: this.picked,
       pickable: this.prompt?.pickable ?? [],

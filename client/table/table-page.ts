@@ -31,8 +31,9 @@ export class TablePage {
     const { before, events } = store.follow(update, continues, socket.time.now());
     table.open();
     if (!replayControls) sight.update(update);
-    const places = this.announce(events);
-    replayControls?.tell(update, store, continues ? null : log);
+    this.parts.pastLog?.follow(update, continues);
+    const places = this.announce(events, continues);
+    if (!continues) replayControls?.speak(update, store, log);
     this.show(panels.before);
     this.draw(before, events);
     table.surface.pulse(places);
@@ -46,7 +47,7 @@ export class TablePage {
       if (sight.isSeen) autoAnswer.follow(store, preferences.current);
       store.passes = autoAnswer.isPending;
       table.draw(before, events);
-      if (replayControls && store.update) replayControls.tell(store.update, store, null); // in another window tiles lie elsewhere
+      if (replayControls && store.update) replayControls.tell(store.update, store); // in another window tiles lie elsewhere
       this.show(panels.drawn);
     });
   }
@@ -57,10 +58,10 @@ export class TablePage {
   }
 
   // Returns the places to draw attention to.
-  private announce(events: GameEvent[]): Place[] {
+  private announce(events: GameEvent[], kept: boolean): Place[] {
     const { store, announcer, singlePlayer, overlays, replayControls } = this.parts;
     const live = !replayControls && store.update?.table.me !== null;
-    const lines = announcer.announce(events, store, live);
+    const lines = announcer.announce(events, store, live, kept || !this.parts.pastLog);
     if (live && lines.some((line) => line.offersSolvability)) void singlePlayer.offerSolution();
     void overlays.celebrate(lines);
     return lines.flatMap((line) => line.places ?? []);

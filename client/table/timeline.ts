@@ -1,5 +1,6 @@
 // The line of controls below a replay, as of a video player: where it is, what happened there, and what can be pressed.
 
+import type { Motion } from "../games/game";
 import { t, tIn } from "../i18n/i18n";
 import type { Moment, ReplaySource } from "../live/replay-source";
 import { button, h, setText } from "../ui/dom";
@@ -14,6 +15,14 @@ const PAUSE = "M6 4h4v16H6zM14 4h4v16h-4z";
 const NEXT = "M8 5l10 7-10 7z";
 const LAST = "M18 5v14M5 5l10 7-10 7z";
 
+const SEEN_MS = 250; // from the moment at which a tile begins to move until everybody sees where it goes
+
+// How long what is told waits for what moves; a sound alone moves nothing. PURE.
+export function captionAfter(motions: Pick<Motion, "from" | "to" | "delay">[]): number {
+  const moving = motions.filter(({ from, to }) => from || to).map(({ delay }) => delay);
+  return moving.length ? Math.min(...moving) + SEEN_MS : 0;
+}
+
 export class Timeline {
   readonly element: HTMLElement;
   private readonly slider = h("input", {
@@ -27,6 +36,7 @@ export class Timeline {
   private readonly marks = new TimelineMarks(this.line, (at) => this.source.moveTo(at));
   private readonly position = h("output", { class: "where" });
   private readonly told = h("p", { class: "told", "aria-hidden": "true" }); // the log says it aloud
+  private telling = 0;
   private readonly playButton: HTMLElement;
   private readonly speedSelect = h(
     "select",
@@ -51,7 +61,7 @@ export class Timeline {
     this.playButton = sign(tIn("replay", "Play"), "K", PLAY, () => run({ do: "toggle" }));
     this.playButton.classList.add("play");
     this.line.append(this.slider, this.marks.element);
-    new ResizeObserver(() => this.fitLegend()).observe(this.line);
+    new ResizeObserver(() => this.fit()).observe(this.line);
     this.element = h(
       "div",
       { class: "scrubber", role: "group", "aria-label": t("Replay") },
@@ -91,10 +101,23 @@ export class Timeline {
     this.playButton.querySelector("path")?.setAttribute("d", playing ? PAUSE : PLAY);
   }
 
-  // What happened at this moment.
-  tell(text: string): void {
+  // What happened at this moment: said so many ms from now, while its tiles are on the way.
+  tell(text: string, after = 0): void {
+    clearTimeout(this.telling);
+    this.told.classList.toggle("past", after > 0); // what it says until then
+    if (after) this.telling = window.setTimeout(() => this.say(text), after);
+    else this.say(text);
+  }
+
+  private say(text: string): void {
+    this.told.classList.remove("past");
     setText(this.told, text);
     this.told.scrollTop = 0;
+    this.fitLegend();
+  }
+
+  private fit(): void {
+    this.marks.fit();
     this.fitLegend();
   }
 
@@ -156,6 +179,35 @@ function sign(label: string, key: string, path: string, onclick: () => void): HT
 // moment that is pointed at or reached.
 
 const NEAR = 12; // pixels from the pointer to a mark
+const APART = 6; // pixels from one sign to the next
+const BOUND = { rank: 1, wide: 4 }; // pixels
+const TICK = 4; // pixels: a win where not all have room for their sign
+const SIGNS: Record<string, typeof BOUND> = { win: { rank: 0, wide: 20 }, start: BOUND, end: BOUND };
+const signOf = ({ kind }: Pick<Moment, "kind">) => SIGNS[kind] ?? { rank: 2, wide: 12 };
+
+const isWin = ({ kind }: Moment) => kind === "win";
+
+// Whether wins lie so near to each other on a line of so many pixels that each is a tick.
+export function ticked(moments: Moment[], last: number, width: number): boolean {
+  const step = width / Math.max(1, last - 1);
+  const wins = moments.filter(isWin).map(({ at }) => at * step);
+  return wins.some((at, k) =>
+    wins.slice(k + 1).some((other) => Math.abs(at - other) < signOf({ kind: "win" }).wide + APART),
+  );
+}
+
+// The moments whose signs have room on a line of so many pixels: all wins, then where games begin and end.
+export function marked(moments: Moment[], last: number, width: number): Moment[] {
+  const step = width / Math.max(1, last - 1);
+  const ticks = ticked(moments, last, width);
+  const wide = (moment: Moment) => (ticks && isWin(moment) ? TICK : signOf(moment).wide);
+  const isNear = (one: Moment, other: Moment) =>
+    Math.abs(one.at - other.at) * step < (wide(one) + wide(other)) / 2 + APART;
+  const kept = moments.filter(isWin);
+  for (const moment of [...moments].sort((a, b) => signOf(a).rank - signOf(b).rank))
+    if (!kept.some((other) => isNear(moment, other))) kept.push(moment);
+  return moments.filter((moment) => kept.includes(moment)); // in the order of time
+}
 
 class TimelineMarks {
   private readonly signs = h("div", { class: "signs" });
@@ -185,9 +237,14 @@ class TimelineMarks {
 
   show(moments: Moment[], last: number, at: number): void {
     Object.assign(this, { moments, last, at });
-    const key = `${moments.length}/${last}`;
+    const key = `${moments.length}/${last}/${this.signs.clientWidth}`;
     if (key !== this.drawn && last > 1) this.draw(key);
     this.label(this.reached);
+  }
+
+  // The line may have another width.
+  fit(): void {
+    this.show(this.moments, this.last, this.at);
   }
 
   // What is marked at this moment, "" where nothing is.
@@ -197,8 +254,11 @@ class TimelineMarks {
 
   private draw(key: string): void {
     this.drawn = key;
-    this.signs.replaceChildren(...this.moments.map((moment) => this.sign(moment)));
-    const happened = Object.keys(this.landmarks).filter((kind) => this.moments.some((moment) => moment.kind === kind));
+    const width = this.signs.clientWidth || Infinity;
+    const shown = marked(this.moments, this.last, width);
+    this.signs.classList.toggle("ticks", ticked(this.moments, this.last, width));
+    this.signs.replaceChildren(...shown.map((moment) => this.sign(moment)));
+    const happened = Object.keys(this.landmarks).filter((kind) => shown.some((moment) => moment.kind === kind));
     this.legend.replaceChildren(
       ...happened.map((kind) => h("span", {}, markOf(this.landmarks, kind), ` ${this.landmarks[kind]}`)),
     );

@@ -13,12 +13,14 @@ import { startOver } from "./dialog";
 import type { Drawer } from "./drawer";
 import type { DrawnTable } from "./drawn-table";
 import type { Tool } from "./page-frame";
+import type { PastLog } from "./past-log";
 import type { PreferenceStore, Preferences } from "./preferences";
 import { hasOnePlayer } from "./prompt";
-import { settings } from "./settings";
 import { replayCommand } from "./shortcuts";
 import type { Sounds } from "./sounds";
 import type { Shown, Store } from "./store";
+
+type HelpPart = typeof import("./help");
 
 const CAMERA_LIMIT = 0.6; // limit of each camera setting
 const ZOOM_STEP = 0.25;
@@ -26,6 +28,7 @@ const ZOOM_STEP = 0.25;
 export interface ToolbarContext {
   preferences: PreferenceStore;
   log: GameLog;
+  pastLog: PastLog | null; // null in a replay
   sounds: Sounds;
   table: DrawnTable;
   overlays: { readonly pause: { press(): void } };
@@ -58,6 +61,7 @@ export class Toolbar {
     private readonly table: string,
   ) {
     this.history = h("div", { class: "history" }, context.log.list, this.seal);
+    if (context.pastLog) context.pastLog.isOpen = this.logIsOpen;
   }
 
   // The game's own tools, then those of every table. update: the first one of the table.
@@ -76,18 +80,19 @@ export class Toolbar {
       ...(this.context.call && table.seats.length > 1 ? [this.context.call.tool] : []),
       { label: t("Log"), icon: "☰", key: "l", run: () => this.openLog() },
       { label: tIn("tool", "Settings"), icon: "⚙", key: "", run: () => this.openSettings() },
-      { label: t("Help"), icon: "?", key: "?", run: () => void this.openHelp(game, table) },
+      { label: t("Help"), icon: "?", key: "?", run: () => this.openHelp(game, table) },
     ].map((tool) => (this.isReplay && replayCommand(tool.key) ? { ...tool, key: "" } : tool));
     return this.tools;
   }
 
   private panelTool(tool: PanelTool<unknown>): Tool {
     const { label, icon, key, title } = tool;
-    let panel: GamePanel<unknown> | null = null;
-    const run = () => {
-      panel ??= tool.create(this.panelPage);
-      this.openPanel(title, panel);
+    let panel: GamePanel<unknown> | undefined;
+    const open = (create: Awaited<ReturnType<typeof tool.load>>) => {
+      panel ??= create?.(this.panelPage);
+      if (panel) this.openPanel(title, panel);
     };
+    const run = () => void this.drawer.whenLoaded(title, tool.load(), open);
     return { label, icon, key, run, absent: this.isBeforeDeal };
   }
 
@@ -200,17 +205,30 @@ export class Toolbar {
 
   private openLog(): void {
     this.drawer.toggle(t("Game log"), this.history);
+    void this.context.pastLog?.fill().then(() => this.scrollLog());
+    this.scrollLog();
+  }
+
+  private readonly logIsOpen = () => this.drawer.content === this.history;
+
+  // The newest line is the last one.
+  private scrollLog(): void {
     this.history.scrollTop = this.history.scrollHeight;
   }
 
-  private async openHelp(game: Game<unknown>, table: TableInfo): Promise<void> {
-    this.help ??= await this.helpFor(game, table.game);
-    if (this.help) this.drawer.toggle(t("Help"), this.help);
+  private openHelp(game: Game<unknown>, table: TableInfo): void {
+    const open = (part: HelpPart | null) => {
+      this.help ??= part && this.helpFor(part, game, table.game);
+      if (this.help) this.drawer.toggle(t("Help"), this.help);
+    };
+    void this.drawer.whenLoaded(
+      t("Help"),
+      loadPart(() => import("./help")),
+      open,
+    );
   }
 
-  private async helpFor(game: Game<unknown>, slug: string): Promise<HTMLElement | null> {
-    const part = await loadPart(() => import("./help"));
-    if (!part) return null;
+  private helpFor(part: HelpPart, game: Game<unknown>, slug: string): HTMLElement {
     const rules = game.helpUrl(this.context.store.view ?? null);
     const own = this.isReplay ? part.REPLAY_SHORTCUTS : game.shortcuts;
     const rows = part.shortcutRows(own, this.keys, this.watches);
@@ -218,6 +236,10 @@ export class Toolbar {
   }
 
   openSettings(): void {
+    if (this.drawer.content?.classList.contains("settings")) {
+      this.drawer.close();
+      return;
+    }
     const { preferences, sounds, store } = this.context;
     const handlers = {
       watches: this.watches,
@@ -225,8 +247,14 @@ export class Toolbar {
       changed: (name: keyof Preferences) => this.preferenceChanged(name),
       adjustCamera: (yaw: number, pitch: number, zoom: number) => this.adjustCamera(yaw, pitch, zoom),
     };
-    if (this.drawer.content?.classList.contains("settings")) this.drawer.close();
-    else this.drawer.show(t("Settings"), settings(preferences, store.game, this.tileSheet, handlers, sounds));
+    const title = t("Settings");
+    const open = (part: typeof import("./settings") | null) =>
+      part && this.drawer.show(title, part.settings(preferences, store.game, this.tileSheet, handlers, sounds));
+    void this.drawer.whenLoaded(
+      title,
+      loadPart(() => import("./settings")),
+      open,
+    );
   }
 
   private preferenceChanged(name: keyof Preferences): void {

@@ -1,6 +1,6 @@
 // Explanations beside a player's first game and, on request, advice on the next move. Only tutorials load it.
 
-import type { Advice, Move, TutorialStep } from "../games/game";
+import type { Advice, Lesson, Move, TutorialStep } from "../games/game";
 import { t } from "../i18n/i18n";
 import { button, h, reachWhereItScrolls, setText } from "../ui/dom";
 import type { Shown, Store } from "./store";
@@ -20,6 +20,7 @@ class TutorialPanel {
 
   // adviceFor: explains a move and shows it on the table.
   constructor(
+    private readonly lesson: Lesson<unknown>,
     private readonly table: string,
     private readonly store: Store,
     private readonly adviceFor: (turn: number, move: Move) => Advice | null,
@@ -36,10 +37,10 @@ class TutorialPanel {
   }
 
   show({ update: { options }, prompt }: Shown): void {
-    const { game, view } = this.store;
+    const { view } = this.store;
     if (!view) return;
     const decision = prompt.awaitsMe ? `${prompt.id}/${(view as { turn: number }).turn}` : "";
-    this.explain(game.tutorialSteps?.(view, options) ?? [], decision);
+    this.explain(this.lesson.steps(view, options), decision);
   }
 
   // promptId: identifies the decision the player has to make, or "".
@@ -82,14 +83,20 @@ class TutorialPanel {
   }
 }
 
-export function tutorialPanel(table: string, store: Store, surface: TableSurface, draw: () => void): TutorialPanel {
-  return new TutorialPanel(table, store, (turn, move) => {
+export function tutorialPanel(
+  lesson: Lesson<unknown>,
+  table: string,
+  store: Store,
+  surface: TableSurface,
+  draw: () => void,
+): TutorialPanel {
+  return new TutorialPanel(lesson, table, store, (turn, move) => {
     if ((store.view as { turn: number }).turn !== turn) return null;
-    const advice = store.game.advice?.(store.view, move) ?? null;
-    if (advice?.pick.length) store.pickOnly(advice.pick);
-    store.highlight(advice?.highlight ?? []);
+    const advice = lesson.advice(store.view, move);
+    if (advice.pick.length) store.pickOnly(advice.pick);
+    store.highlight(advice.highlight ?? []);
     draw();
-    surface.pulse(advice?.highlight ?? advice?.pick ?? []);
+    surface.pulse(advice.highlight ?? advice.pick);
     return advice;
   });
 }

@@ -62,6 +62,8 @@ export class WaitingRoom {
       table.status,
       table.me,
       table.host,
+      table.options,
+      table.games,
       table.seats.map((seat) => [seat.name, seat.connected]),
     ]);
     if (this.element.hidden || state === this.shownState) return this.element.hidden !== wasHidden;
@@ -73,16 +75,15 @@ export class WaitingRoom {
     const text = free
       ? plural(free, "{n} seat is free. {start}", "{n} seats are free. {start}", { start })
       : t("All seats are taken.");
-    const open = this.about.querySelector("details")?.open ?? !table.host; // as the reader left it
     keepFocus(this.element, () => {
       this.places.replaceChildren(...placesAround(table, this.placeActions(table)));
       this.about.replaceChildren(
         h("h2", {}, table.title),
+        termsList(table, this.game, this.changeButton(table)),
         h("p", {}, text),
         this.isInvited && free ? this.offer(table) : "",
         table.host ? h("div", { class: "row" }, this.startButton(table, free)) : "",
         share(),
-        termsCard(table, this.game, open),
       );
       this.exits.replaceChildren(...this.waysOut(table));
     });
@@ -168,6 +169,15 @@ export class WaitingRoom {
     return this.button(table, start, "brass", "start");
   }
 
+  // Of a host who is alone, because whoever has sat down has agreed to what is played.
+  private changeButton(table: TableInfo): HTMLElement | null {
+    const isAlone = table.seats.filter(({ name }) => name !== null).length === 1;
+    const { evening, rematch } = table.options;
+    if (!table.host || !isAlone || evening || rematch || !this.setup.account) return null;
+    const href = `/lobby/?change=${table.id}#new-title`;
+    return h("a", { class: "change", href, "aria-label": t("Change what is played") }, t("Change"));
+  }
+
   // One who sits leaves, or quietly keeps the seat; others go back.
   private waysOut(table: TableInfo): HTMLElement[] {
     const lobby = { href: "/lobby/" };
@@ -232,30 +242,15 @@ const BOT_NAMES: Record<string, string> = {
   expert: t("expert bots"),
 };
 
-// What is played: one line for those who have chosen it, all of it for others.
-function termsCard({ options, games }: TableInfo, game: Game<unknown>, open: boolean): HTMLElement {
+// What is played, all of it.
+function termsList({ options, games }: TableInfo, game: Game<unknown>, change: HTMLElement | null): HTMLElement {
   const { pace, level } = options;
   const { clock, rules } = game.terms(options);
   const turns = pace ? t("{pace} seconds per turn", { pace: String(pace) }) : t("no time limit");
-  const rows: [string, string[]][] = [
-    [t("Clock"), [turns, ...clock]],
-    [t("Rules"), rules],
-  ];
-  const shown = rows.filter(([, texts]) => texts.some(Boolean));
   const played = [plural(games, "{n} game", "{n} games"), BOT_NAMES[String(level)] ?? String(level)];
-  return h(
-    "details",
-    { class: "terms", open },
-    h("summary", {}, ...played.map(term)),
-    h(
-      "dl",
-      {},
-      ...shown.flatMap(([name, texts]) => [h("dt", {}, name), h("dd", {}, ...texts.filter(Boolean).map(term))]),
-    ),
-  );
+  const all = [...played, turns, ...clock, ...rules].filter(Boolean);
+  return h("ul", { class: "terms" }, ...[...all, ...(change ? [change] : [])].map((term) => h("li", {}, term)));
 }
-
-const term = (text: string) => h("span", {}, text);
 
 interface PlaceActions {
   sit: ((seat: number) => HTMLElement) | null; // the button on an empty chair; null: this reader may not take one

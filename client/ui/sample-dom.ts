@@ -54,6 +54,15 @@ export class SampleElement {
     this.parent = null;
   }
 
+  replaceWith(...others: SampleElement[]): void {
+    for (const other of others) this.parent?.insertBefore(other, this);
+    this.remove();
+  }
+
+  get parentElement(): SampleElement | null {
+    return this.parent;
+  }
+
   get lastElementChild(): SampleElement | null {
     return this.children[this.children.length - 1] ?? null;
   }
@@ -66,6 +75,7 @@ export class SampleElement {
   setAttribute(name: string, value: string): void {
     this.attributes.set(name, value);
     if (name === "class") this.className = value;
+    if (name.startsWith("data-")) this.dataset[name.slice("data-".length)] = value;
   }
 
   setAttributeNS(_space: string, name: string, value: string): void {
