@@ -1,6 +1,7 @@
 """A site with something on every page: players, friends, games of all kinds, passkeys, codes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from datetime import date, datetime, time, timedelta
 from itertools import product
 from typing import Any
@@ -241,15 +242,35 @@ def _play_rated_games(me: User) -> None:
     )
 
 
-def addresses(me: User) -> Iterator[str]:
-    """Every URL of the site except the admin's, with all values that lead to a page."""
-    values = _values(me)
+def addresses(me: User) -> Iterator[Iterator[str]]:
+    """For each URL of the site except the admin's, it with all values that lead to a page."""
+    values, owners = _values(me), _owners()
     for name, arguments in routes(get_resolver()):
-        for chosen in product(*(values[argument] for argument in arguments)):
-            try:
-                yield reverse(name, kwargs=dict(zip(arguments, chosen, strict=True)))
-            except NoReverseMatch:
-                continue  # a value for another page
+        named = ([(argument, value) for value in values[argument]] for argument in arguments)
+        yield _that_exist(name, product(*named), owners)
+
+
+def _that_exist(name: str, chosen: Iterable[Any], owners: dict[Any, Any]) -> Iterator[str]:
+    for named in chosen:
+        if all(owners.get(each, named[0]) == named[0] for each in named):
+            with suppress(NoReverseMatch):  # a value for another page
+                yield reverse(name, kwargs=dict(named))
+
+
+def _owners() -> dict[Any, Any]:
+    """Of what stands under something else in addresses, each by name and value."""
+    of_clubs: dict[str, Any] = {
+        "evening_id": Evening,
+        "season_id": Season,
+        "tournament_id": Tournament,
+    }
+    owners: dict[Any, Any] = {
+        (name, row.pk): ("club_id", row.club_id)
+        for name, model in of_clubs.items()
+        for row in model.objects.all()
+    }
+    entrants = Entrant.objects.all()
+    return owners | {("entrant_id", row.pk): ("contest_id", row.contest_id) for row in entrants}
 
 
 def routes(resolver: URLResolver) -> Iterator[tuple[str, list[str]]]:

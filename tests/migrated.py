@@ -31,6 +31,11 @@ def sqlite_file() -> Path:
     return KEPT_IN / f"migrated-{digest()}.sqlite3"
 
 
+def copy_of(database: str) -> str:
+    """The name of the copy on PostgreSQL, which is there once tests have used that database."""
+    return f"{database}_migrated_{digest()}"
+
+
 def begin_with_copy(database: Path) -> bool:
     """Of a site that a test starts. Without a copy, if it returns False, that migrates from
     nothing."""
@@ -72,8 +77,8 @@ class PostgresqlCopy:
     def __init__(self, connection: Any) -> None:
         """Before the tests have a database."""
         self._connection = connection
-        self._prefix = f"{connection.settings_dict['NAME']}_migrated_"
-        self._name = self._prefix + digest()
+        self._name = copy_of(connection.settings_dict["NAME"])
+        self._prefix = self._name.removesuffix(digest())
         self.is_there = self._name in self._names()
 
     def use(self) -> None:

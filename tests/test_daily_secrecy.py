@@ -59,6 +59,7 @@ def answers(user: User | None, table: Table) -> list[Any]:
         reverse("fairness", args=[table.pk]),
         reverse("replay", args=[table.pk]),
         reverse("replay_updates", args=[table.pk]) + "?seat=0&since=0",
+        reverse("game_log", args=[table.pk]) + "?upto=999",
         reverse(f"{table.game}_comparison", args=[table.pk]),
     ]
     return [client.get(page) for page in pages]
@@ -75,12 +76,12 @@ def test_pages_until_and_after_midnight(
     ann, ben = person("Ann"), person("Ben")
     boss = User.objects.create_superuser("Boss")
     for other in (ben, boss, None):
-        assert statuses(other, played)[:4] == [302, 302, 302, 409]
-        assert answers(other, played)[4].content == b"null"
-    assert statuses(ann, played) == [200] * 5  # they may look back at their own game
+        assert statuses(other, played)[:5] == [302, 302, 302, 409, 409]
+        assert answers(other, played)[5].content == b"null"
+    assert statuses(ann, played) == [200] * 6  # they may look back at their own game
     next_day()
     for reader in (ann, ben, boss, None):
-        assert statuses(reader, played)[:4] == [200] * 4
+        assert statuses(reader, played)[:5] == [200] * 5
 
 
 @pytest.mark.django_db

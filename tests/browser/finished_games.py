@@ -1,17 +1,21 @@
-"""Finished games on the running site, played in its database, for replays."""
+"""Games on the running site that are finished or about to be, played in its database."""
 
+import msgspec
 from django.db.transaction import atomic
 
 from accounts.models import User
 from accounts.timestamps import now
 from dominoes.rules.game import DOMINOES
+from dominoes.rules.moves import Draw, Play
 from dominoes.tests import table_games as dominoes
 from solitaire.tests import table_games as solitaire
 from tables import services
 from tables.models import Status, Table
+from tests.browser.domino_player import KnownGame
 
 SECOND = 1_000
 EACH = 8 * SECOND
+WON = "21"  # a deal that the player wins with the 26th tile on the board, in the third round
 
 
 @atomic  # the site sees it once it is over
@@ -47,6 +51,42 @@ def dominoes_in_the_middle(user: User) -> str:
     ):
         at = _go_on(table, user, at)
     return f"/table/{table.pk}/"
+
+
+@atomic
+def dominoes_before_the_win(user: User) -> str:
+    """The address of a whole game in which the player's next tile ends round and game."""
+    at = now() - 100 * SECOND
+    table = dominoes.begun(user, at, deal=WON, level="easy")
+    dominoes.count_down(table, user, at)
+    answers = [decision.move for decision in KnownGame(WON).decisions]
+    for answer in [move for move in answers if isinstance(move, Play | Draw)][:-1]:
+        at = _until_asked(table, at) + 2 * SECOND
+        turn = dominoes.state_of(table).turn
+        services.play(table.pk, user, turn, msgspec.json.encode(answer), at)
+    _until_asked(table, at)
+    return f"/table/{table.pk}/"
+
+
+@atomic
+def solitaire_before_the_last_pair(user: User) -> str:
+    """The address of a board with one pair left."""
+    at = now() - 72 * 4 * SECOND
+    table = solitaire.begun(user, at)
+    for pair in solitaire.state_of(table).solution[:-1]:
+        solitaire.do(table, user, {"do": "take", "pair": pair}, at := at + 4 * SECOND)
+    return f"/table/{table.pk}/"
+
+
+def _until_asked(table: Table, at: int) -> int:
+    """Lets time pass until a tile of the player's is due; returns when."""
+    while True:
+        state = dominoes.table_state(table)
+        game = state.game_state
+        if game.phase in ("play", "draw") and not game.active:
+            return at
+        at = max(at, state.wake_at or at)
+        services.wake(table.pk, at)
 
 
 def _go_on(table: Table, user: User, at: int) -> int:

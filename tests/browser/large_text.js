@@ -152,7 +152,7 @@
                     found.add(`${line.element.classList.contains("hint") ? "hint" : "question"} not in view: ${name(line.element)}`);
             }
             for (const part of prompt.querySelectorAll(".line, .hint"))
-                if (part.innerText.trim() && part.checkVisibility() && !lines.some(({ element }) => element === part)) found.add(`${part.className} not in view: ${name(part)}`);
+                if (part.innerText.trim() && part.checkVisibility() && !lines.some(({ element }) => part.contains(element))) found.add(`${part.className} not in view: ${name(part)}`);
         }
         for (const answer of document.querySelectorAll(".answers .answer")) {
             if (!visible(answer)) continue;

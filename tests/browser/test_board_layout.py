@@ -12,7 +12,7 @@ from accounts.models import User
 from tests.browser import finished_games, large_tables
 from tests.browser.accounts import Accounts
 from tests.browser.checks import SETTLED, seen_at_last
-from tests.browser.large_text import undrawn
+from tests.browser.large_text import enlarge_text, undrawn
 from tests.browser.player import wait_until_at_rest
 from tests.browser.table_boxes import PARTS, Updates, meet, parts_of, pieces_on
 
@@ -26,6 +26,34 @@ CUT = """wanted => {
     return [...document.querySelectorAll(`.sheet.result .scroll ${wanted}`)]
         .filter(part => outside(part.getBoundingClientRect())).map(part => part.className);
 }"""
+# What lies across the end of what is shown of a cut result, and what is not whole but must be.
+CROSSED = """() => {
+    const result = document.querySelector(".sheet.result");
+    const scroll = result.querySelector(".scroll");
+    const isCut = scroll.scrollHeight > scroll.clientHeight + 4;
+    if (isCut !== result.matches(".more")) return ["it is cut, and no arrow says so"];
+    const { top, bottom } = scroll.getBoundingClientRect();
+    const shown = isCut ? top + parseFloat(result.style.getPropertyValue("--shown")) : bottom;
+    const found = [];
+    const texts = document.createTreeWalker(scroll, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (texts.nextNode()) {
+        if (texts.currentNode.parentElement.closest("thead, .hint:empty")) continue;
+        range.selectNodeContents(texts.currentNode);
+        for (const line of range.getClientRects())
+            if (isCut && line.top + 3 < shown && shown < line.bottom - 3)
+                found.push(texts.currentNode.data);
+    }
+    if (isCut && bottom - shown < 12) found.push("the arrow lies on text");
+    for (const part of [".sheet.result h2", ".facing", ".sheet.result .next .button.brass"]) {
+        const box = document.querySelector(part).getBoundingClientRect();
+        const end = part === ".facing" ? shown : innerHeight;
+        if (box.top < 0 || box.bottom > end + 1) found.push(part);
+    }
+    return found;
+}"""
+PHONES = [(390, 844), (360, 740), (844, 390)]
+TEXTS = [16, 24]
 ESSENTIAL = (
     ":is(.detail, .facing, .match .tally .sum, body:has(.alone) .comparison > p:not(.links))"
 )
@@ -88,6 +116,26 @@ def test_a_result_is_read_without_scrolling(
         wanted = "> *" if width > 1000 and height > 700 else ESSENTIAL
         assert page.evaluate(CUT, wanted) == [], (width, height)
         expect(page.locator(".next .brass")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("name", ["dominoes over", "solitaire over"])
+def test_a_cut_result_ends_between_two_lines(
+    new_page: NewPage, accounts: Accounts, name: str
+) -> None:
+    """Also in large text: no line is cut, the arrow lies on none, and who has won, the score and
+    what comes next are whole."""
+    user = accounts.create()
+    page = undrawn(new_page(user=user, reduced_motion="reduce"))
+    LIVE[name].show(page, accounts.do(LIVE[name].address, user))
+    expect(page.locator(".sheet.result .comparison a").first).to_be_visible()
+    browser = page.context.new_cdp_session(page)
+    for text in TEXTS:
+        enlarge_text(page, text, browser)
+        for width, height in PHONES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(SETTLED)
+            found = seen_at_last(page, lambda: page.evaluate(CROSSED), [])
+            assert found == [], (text, width, height)
 
 
 @pytest.mark.parametrize("game", REPLAYS)

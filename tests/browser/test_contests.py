@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from datetime import timedelta
+from itertools import count
 
 from django.utils import timezone
 from playwright.sync_api import Page, expect
@@ -10,6 +11,7 @@ from playwright.sync_api import Page, expect
 from contests.models import Contest
 from contests.services.opening import open_contest
 from contests.terms import Kind, Terms
+from tables.models import new_seed
 from tests.browser.accounts import Accounts
 from tests.browser.checks import obstacles, obstacles_here
 from tests.browser.domino_player import Keys, KnownGame, Taps
@@ -19,12 +21,16 @@ NewPage = Callable[..., Page]
 DESK = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "reduced_motion": "reduce"}
 FEE = 50
+SOON = 18  # answers of the player, in a game that is over soon; others have up to 85
 
 
 def duel(accounts: Accounts, name: str, fee: int = FEE) -> Contest:
     """A duel at dominoes against Easy, open now. Of those on the same terms one is listed."""
     at, terms = timezone.now(), Terms(Kind.DUEL, "dominoes", {"level": "easy"}, fee, 2, (100,))
-    opened: Contest = accounts.do(lambda _: open_contest(terms, at, at + timedelta(hours=1)), name)
+    drawn = (new_seed() for _ in count())
+    seed = next(seed for seed in drawn if len(KnownGame(seed).decisions) <= SOON)
+    hour = at + timedelta(hours=1)
+    opened: Contest = accounts.do(lambda _: open_contest(terms, at, hour, seed=seed), name)
     return opened
 
 

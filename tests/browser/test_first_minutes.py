@@ -125,7 +125,7 @@ def test_skipping_is_the_main_answer_to_a_call_that_the_goal_cannot_use(
     page = new_page(user=user, **DESK)
     page.goto(accounts.do(mahjong_games.at_a_call, user))
     expect(aims(page)).to_contain_text("4 tiles missing")
-    expect(page.locator(".prompt")).to_contain_text("Your goal can't use a call. Skip it.")
+    expect(page.locator(".prompt")).to_contain_text("Skip it: your goal can't use a call.")
     expect(answer(page, "Skip")).to_have_class(re.compile(r"\bmain\b"))
     expect(answer(page, "Call")).to_have_class(re.compile(r"\bplain\b"))
 

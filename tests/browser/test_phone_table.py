@@ -30,6 +30,11 @@ MOMENTS: dict[str, Callable[[Any], str]] = {
     "late in American mah jongg": mahjong_games.near_the_end,
     "late in Zung Jung": zung_jung_games.near_the_end,
 }
+AT_TURN: dict[str, Callable[[Any], str]] = {
+    "a turn in American mah jongg": mahjong_games.at_own_turn,
+    "a turn in Zung Jung": zung_jung_games.at_own_turn,
+    "a pass in American mah jongg": mahjong_games.at_last_pass_across,
+}
 ON_PANELS = ".seat :is(.name, .score, .seat-badge):visible"
 SMALLEST = "parts => Math.min(...parts.map(part => parseFloat(getComputedStyle(part).fontSize)))"
 LEGIBLE = 13  # pixels
@@ -66,6 +71,21 @@ def test_bars_keep_their_size_and_lie_on_nothing(
         assert page.locator(ON_PANELS).evaluate_all(SMALLEST) >= LEGIBLE, (width, height)
 
 
+@pytest.mark.parametrize("moment", [*MOMENTS, *AT_TURN])
+def test_on_its_side_the_bars_are_as_high_whatever_is_asked(
+    new_page: NewPage, accounts: Accounts, moment: str
+) -> None:
+    name = accounts.create()
+    page = undrawn(new_page(user=name, viewport={"width": 844, "height": 390}, **CALM))
+    page.goto(accounts.do({**MOMENTS, **AT_TURN}[moment], name))
+    expect(page.locator(".prompt.asked")).to_be_visible()
+    for width, height in ((844, 390), (667, 375)):
+        page.set_viewport_size({"width": width, "height": height})
+        wait_until_at_rest(page)
+        insets = insets_of(page)
+        assert (insets["top"], insets["bottom"]) == (53, SIDEWAYS - 53), (width, height)
+
+
 def test_on_its_side_a_lesson_leaves_the_hand_in_one_row(
     new_page: NewPage, accounts: Accounts
 ) -> None:
@@ -88,6 +108,32 @@ def test_on_its_side_a_lesson_leaves_the_hand_in_one_row(
     assert read["y"] + read["height"] <= top or read["y"] >= bottom
 
 
+@pytest.mark.parametrize(
+    "window", [(390, 844), (844, 390)], ids=lambda size: f"{size[0]}x{size[1]}"
+)
+def test_a_lesson_is_open_at_the_beginning_and_takes_nothing_from_the_hand(
+    new_page: NewPage, accounts: Accounts, window: tuple[int, int]
+) -> None:
+    user, moment = accounts.create(), large_tables.named("american tutorial")
+    size = {"width": window[0], "height": window[1]}
+    page = undrawn(new_page(user=user, viewport=size, **CALM))
+    updates = Updates(page)
+    moment.show(page, accounts.do(moment.address, user))
+    expect(page.locator(".coach .lesson")).to_be_in_viewport(ratio=1)
+    assert what_lies_on_what(page, updates) == set()
+    for part in (page.locator(".prompt"), page.locator(".answers .answer:visible").last):
+        expect(part).to_be_in_viewport(ratio=1)
+    tile = page.locator(".unseen [data-place='hand.0@0']")
+    beside_lesson = tile.bounding_box()
+    page.locator(".coach summary").click()
+    expect(page.locator(".coach .lesson")).to_be_hidden()
+    wait_until_at_rest(page)
+    alone = tile.bounding_box()
+    assert beside_lesson
+    assert alone
+    assert beside_lesson["width"] >= alone["width"] - 0.5
+
+
 @pytest.mark.parametrize("name", ["card", "help", "settings", "log"])
 def test_a_panel_covers_a_phone_and_the_table_below_stays_as_it_is(
     new_page: NewPage, accounts: Accounts, name: str
@@ -104,7 +150,8 @@ def test_a_panel_covers_a_phone_and_the_table_below_stays_as_it_is(
     assert drawer.evaluate(OVERLAPPED) == []
     if name == "card":
         expect(drawer.locator(".nearest li").first).to_be_in_viewport(ratio=1)
-        assert drawer.locator(".nearest .tiles").evaluate_all(TOPS) == [1] * 8
+        assert max(drawer.locator(".nearest .tiles").evaluate_all(TOPS)) <= 2, "rows of a hand"
+        assert set(drawer.locator(".nearest .group").evaluate_all(TOPS)) == {1}
     page.keyboard.press("Escape")
     expect(drawer).to_be_hidden()
     wait_until_at_rest(page)
@@ -118,7 +165,7 @@ def what_lies_on_what(page: Page, updates: Updates) -> set[Any]:
 
 
 @pytest.mark.parametrize("hand", zung_jung_games.CLAIMING.values(), ids=zung_jung_games.CLAIMING)
-def test_no_set_of_claims_scrolls(new_page: NewPage, accounts: Accounts, hand: str) -> None:
+def test_all_claims_are_seen_at_once(new_page: NewPage, accounts: Accounts, hand: str) -> None:
     name = accounts.create(dom_table=True)
     page = new_page(user=name, viewport={"width": 390, "height": 844}, **CALM)
     page.goto(accounts.do(lambda user: zung_jung_games.at_claims(user, hand), name))
@@ -126,23 +173,76 @@ def test_no_set_of_claims_scrolls(new_page: NewPage, accounts: Accounts, hand: s
     reader = Reader(page)
     for text, (width, height, _) in product((16, 24), PHONES):
         assert reader.misses(text, (width, height)) == []
-        expect(page.locator(".claims.scrolls")).to_have_count(0)
         see_all_claims(page)
 
 
 def see_all_claims(page: Page) -> None:
-    """Where one button stands for them they are shown above the hand."""
+    """Where one button stands for them they are shown above the hand. On an upright phone up to
+    four stand in one row, and more in two."""
     button = page.get_by_role("button", name=re.compile("Claim"))
     folded = button.is_visible()
     if folded:
         button.click()
-    for claim in page.locator(".claims .answer").all():
-        expect(claim).to_be_in_viewport(ratio=1)
+    claims = page.locator(".claims .answer").all()
+    if not folded and page.locator(".answers.many").count():
+        rows = len({claim.evaluate("part => part.offsetTop") for claim in claims})
+        assert rows == (1 if len(claims) <= 4 else 2)
+        assert page.locator(".claims.scrolls").count() == 0
+    for claim in claims:
+        expect(claim).to_be_in_viewport(ratio=0.99)
         claim.click(trial=True)
     if folded:
         page.keyboard.press("Escape")
         expect(button).to_be_focused()
         expect(page.locator(".claims")).to_be_hidden()
+
+
+OWN = {"american": mahjong_games.at_own_turn, "zung jung": zung_jung_games.at_own_turn}
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_the_own_name_wind_and_score_and_the_reason_of_advice_are_seen(
+    new_page: NewPage, accounts: Accounts, game: str
+) -> None:
+    name = accounts.create()
+    page = undrawn(new_page(user=name, viewport={"width": 390, "height": 844}, **CALM))
+    page.goto(accounts.do(OWN[game], name))
+    expect(page.locator(".hint")).to_contain_text("Suggested")
+    for width, height in ((390, 844), (360, 740), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        wait_until_at_rest(page)
+        for part in ("name", "seat-badge", "score"):
+            expect(page.locator(f".at-bottom .{part}")).to_be_in_viewport(ratio=0.99)
+        expect(page.locator(".hint")).to_contain_text(re.compile("your goal needs it least", re.I))
+        expect(page.locator(".hint")).to_be_in_viewport(ratio=0.99)
+
+
+@pytest.mark.parametrize("window", [(1920, 950), (844, 390), (390, 844)])
+def test_the_charleston_says_how_far_it_is(
+    new_page: NewPage, accounts: Accounts, window: tuple[int, int]
+) -> None:
+    user, moment = accounts.create(), large_tables.named("pass")
+    size = {"width": window[0], "height": window[1]}
+    page = undrawn(new_page(user=user, viewport=size, **CALM))
+    moment.show(page, accounts.do(moment.address, user))
+    wait_until_at_rest(page)
+    expect(page.locator(".stages b")).to_be_in_viewport(ratio=0.99)
+    expect(page.locator(".stages")).to_contain_text("Left · Across · Right")
+
+
+def test_a_phone_counts_the_others_tiles_and_helps_fingers(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    name = accounts.create(dom_table=True)
+    page = new_page(user=name, viewport={"width": 390, "height": 844}, has_touch=True, **CALM)
+    page.goto(accounts.do(mahjong_games.at_own_turn, name))
+    for panel in page.locator(":is(.at-left, .at-top, .at-right) .seat").all():
+        expect(panel.locator(".held")).to_be_visible()
+        expect(panel.locator(".held")).to_have_text("13")
+        expect(panel).to_have_accessible_name(re.compile("13 tiles"))
+    page.get_by_role("button", name="Help").click()
+    expect(page.locator(".help")).to_contain_text("Tap a tile")
+    expect(page.locator(".help .keys dl")).to_be_hidden()
 
 
 def test_one_line_shows_the_best_hand_and_what_it_misses(

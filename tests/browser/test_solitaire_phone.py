@@ -109,7 +109,7 @@ def test_turtle_is_turned_on_an_upright_phone(
     open_board(page, "score", "turtle")
     if webgl:
         wait_until_at_rest(page)
-    expect(page.locator(".prompt .line")).to_have_text("Pair tiles with a free top or bottom edge.")
+    expect(page.locator(".prompt .line")).to_have_text("Choose two bright tiles that match.")
     places = dealt("score", "turtle").board.places
     leftmost, rightmost = (pick(places)[0] for pick in (min, max))
     left, right = (places.index((x, 7, 0)) for x in (leftmost, rightmost))
@@ -165,7 +165,8 @@ def test_a_whole_score_game_is_played_and_the_next_board_begun(
         state = SOLITAIRE.apply(state, 0, Take(pair)).state
     sheet = page.locator(OVER)
     points = f"{state.score:,}"
-    expect(sheet.locator(".detail")).to_have_text(f"Turtle: {points} points. All 72 pairs taken.")
+    expect(sheet.locator(".detail")).to_have_text("Turtle: All 72 pairs taken.")
+    expect(sheet.locator(".facing b")).to_have_text(points)
     expect(sheet.locator(".tally .sum td").last).to_have_text(points)
     finished = page.url
     sheet.get_by_role("button", name=re.compile("^Next board: ")).click()

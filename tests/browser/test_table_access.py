@@ -11,7 +11,6 @@ from tests.browser.checks import DARK_DESK, VARIANTS, faults, obstacles, obstacl
 from tests.browser.large_tables import MOMENTS
 from tests.browser.large_text import undrawn
 from tests.browser.player import OVER, Mouse
-from tests.browser.test_play import SMALL
 from tests.browser.test_solitaire import open_board
 
 NewPage = Callable[..., Page]
@@ -47,7 +46,7 @@ ONLY_BY_JOKER = """() => document.querySelectorAll(".aim .spot").forEach((spot) 
 
 
 def test_3d_table_is_accessible(new_page: NewPage) -> None:
-    page = undrawn(new_page(viewport=SMALL, **CALM))
+    page = undrawn(new_page(viewport={"width": 1440, "height": 780}, **CALM))
     page.goto("/")
     page.get_by_role("button", name="Play American mah jongg").first.click()
     page.wait_for_url("**/table/**")

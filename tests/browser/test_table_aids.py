@@ -85,3 +85,32 @@ def test_a_replay_from_another_seat_turns_the_table(new_page: NewPage, accounts:
     visitor.get_by_role("button", name="View").click()
     visitor.get_by_label("Seen from the seat of").select_option("2")
     expect(mine).to_have_attribute("data-place", "hand.0@2")
+
+
+def log_of(page: Page) -> list[str]:
+    """The lines of the game log, which is opened for it, and closed again."""
+    page.get_by_role("button", name="Log", exact=True).click()
+    lines = page.get_by_role("complementary", name="Game log").locator(".log-list li")
+    expect(lines.first).to_contain_text("Dice for East")
+    found = lines.all_inner_texts()
+    page.keyboard.press("Escape")
+    return found
+
+
+def test_the_log_after_a_reload_has_the_game_from_its_beginning(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    name = accounts.create(dom_table=True)
+    page = new_page(user=name, reduced_motion="reduce")
+    page.goto(accounts.do(mahjong_games.at_last_pass_across, name))
+    player = Mouse(page)
+    while not player.discards:
+        assert player.wait_for_question()
+        player.answer_question()
+    player.wait_for_question()
+    seen = log_of(page)
+    assert any("First pass, to the right: you gave" in line for line in seen)
+    assert any("You discarded" in line for line in seen)
+    page.reload()
+    player.wait_for_question()
+    assert log_of(page)[: len(seen)] == seen

@@ -109,14 +109,27 @@ def test_players_sit_down_at_the_table_by_keyboard(new_page: NewPage, accounts: 
     expect(host.get_by_role("img", name=re.compile("^Turn: "))).to_be_visible()
 
 
-def test_the_card_is_whole_and_says_more_when_asked(new_page: NewPage, accounts: Accounts) -> None:
+def test_the_card_says_all_that_is_played_and_the_host_changes_it(
+    new_page: NewPage, accounts: Accounts
+) -> None:
     page = undrawn(new_page(user=accounts.create(), **SMALL))
     open_table(page, seconds="60")
     expect(page.get_by_role("button", name="Start with 3 bots")).to_be_visible()
     expect(page.locator(".room-card.more")).to_have_count(0)
-    expect(page.get_by_text("60 seconds per turn")).to_be_hidden()
-    page.locator(".terms summary").press("Enter")
-    expect(page.get_by_text("60 seconds per turn")).to_be_visible()
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".terms", has_text="60 seconds per turn")).to_be_in_viewport(ratio=1)
+    watcher = undrawn(new_page(user=accounts.create(), **SMALL))
+    watcher.goto(page.url)
+    expect(watcher.locator(".terms")).to_contain_text("60 seconds per turn")
+    link = page.get_by_role("link", name="Change what is played")
+    second_tab = page.context.new_page()
+    second_tab.goto(str(link.evaluate("link => link.href")))
+    expect(second_tab.get_by_label("Time per turn")).to_have_value("60")
+    second_tab.get_by_label("Time per turn").select_option("30")
+    press(second_tab, "Change the table")
+    for each in (page, watcher):
+        expect(each.locator(".terms")).to_contain_text("30 seconds per turn")
 
 
 def test_an_empty_chair_gives_the_link_to_invite_somebody(
