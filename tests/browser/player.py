@@ -12,6 +12,11 @@ ANSWER_TIMEOUT_MS = 20_000  # until the page has accepted an answer
 BRIEF_TIMEOUT_MS = 300
 MAX_ANSWERS = 500  # in one game
 OVER = "dialog.result[open]"
+# The moment of a win waits for a key.
+HELD = """
+    const later = window.setTimeout;
+    window.setTimeout = (act, ms, ...more) => later(act, ms === 3100 ? 3_600_000 : ms, ...more);
+"""
 # Buttons ignore presses for 350 ms after they appear: GUARD_MS in client/table/action-bar.ts.
 PRESS_GUARD_MS = 400
 ACCEPTS_PRESSES = """guard => {

@@ -22,7 +22,7 @@ from tests.browser import finished_games, mahjong_games, zung_jung_games
 from tests.browser.accounts import Accounts, new_name
 from tests.browser.large_tables import BOARD, MOMENTS, OVER, Moment, named
 from tests.browser.large_text import enlarge_text
-from tests.browser.player import Mouse, wait_until_at_rest, wait_until_drawn
+from tests.browser.player import HELD, Mouse, wait_until_at_rest, wait_until_drawn
 
 NewPage = Callable[..., Page]
 FOLDER = Path(os.environ.get("TILEHOUSE_LOOKS", "var/looks"))
@@ -34,11 +34,6 @@ PHONE = {"device_scale_factor": 2, "has_touch": True}
 LANGUAGE = os.environ.get("TILEHOUSE_LOOKS_LANGUAGE", "en")
 TEXT = int(os.environ.get("TILEHOUSE_LOOKS_TEXT", "16"))  # pixels
 FLAT = bool(os.environ.get("TILEHOUSE_LOOKS_FLAT"))
-# The moment of a win waits for a key.
-HELD = """
-    const later = window.setTimeout;
-    window.setTimeout = (act, ms, ...more) => later(act, ms === 3100 ? 3_600_000 : ms, ...more);
-"""
 
 
 def _another() -> User:

@@ -9,7 +9,7 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 from tests.browser import mahjong_games
 from tests.browser.accounts import Accounts
 from tests.browser.large_text import USUAL, enlarge_text, undrawn
-from tests.browser.player import OVER, Mouse, wait_until_at_rest, wait_until_pressable
+from tests.browser.player import HELD, OVER, Mouse, wait_until_at_rest, wait_until_pressable
 
 NewPage = Callable[..., Page]
 WINDOW = {"width": 1280, "height": 800}
@@ -142,6 +142,7 @@ def test_the_hand_that_has_won_stays_large_and_is_shown_once(
     page = _won(new_page, accounts, window)
     light = page.locator(".moment.lit .moment-light")
     before = _box(light)
+    page.keyboard.press("c")
     result = page.locator(OVER)
     expect(result).to_be_visible()
     page.evaluate(AT_PLACE)
@@ -283,18 +284,24 @@ def test_when_the_result_opens_the_table_glides_aside(
 
 
 def _won(new_page: NewPage, accounts: Accounts, window: tuple[int, int]) -> Page:
-    """A page on which the user has just won, before the result is shown."""
-    page = _winning(new_page, accounts, window)
+    """A page on which the user has just won; a key shows the result."""
+    page = _winning(new_page, accounts, window, before=HELD)
     expect(page.locator(COUNT).first).to_be_attached()
     return page
 
 
 def _winning(
-    new_page: NewPage, accounts: Accounts, window: tuple[int, int], text: int = USUAL
+    new_page: NewPage,
+    accounts: Accounts,
+    window: tuple[int, int],
+    text: int = USUAL,
+    before: str = "",
 ) -> Page:
+    """before: a script that the page runs first."""
     name = accounts.create()
     size = {"width": window[0], "height": window[1]}
     page = undrawn(new_page(user=name, viewport=size, reduced_motion="reduce"))
+    page.add_init_script(before)
     enlarge_text(page, text)
     page.goto(accounts.do(mahjong_games.at_mahjong, name))
     Mouse(page).wait_for_question()
