@@ -1,5 +1,6 @@
-"""Clubs in the admin. Staff take away a name or a description that offends, or close a club; all
-else belongs to its owner and hosts."""
+"""Clubs in the admin, with their evenings, seasons and tournaments. Staff take away a name or a
+description that offends, or close a club, which ends what it has planned; all else belongs to its
+owner and hosts. Nobody sees the seeds of rounds there."""
 
 from functools import partial
 from typing import Any
@@ -12,8 +13,10 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from accounts.admin_parts import UserLink, rows_of, user_links
+from clubs.evenings.models import Evening, Season
 from clubs.models import Club, Membership
 from clubs.services import moderating
+from clubs.tournaments.models import Act, Tournament
 from moderation.admin import perform
 from tables.admin import ReadOnly
 
@@ -77,3 +80,64 @@ class MembershipAdmin(ReadOnly, admin.ModelAdmin):
 user_links.append(
     UserLink("Clubs", "clubs.view_membership", rows_of("clubs_membership", "user__id__exact"))
 )
+
+
+@admin.register(Evening)
+class EveningAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("name", "club", "first", "at", "zone", "weekly", "game", "ended")
+    list_filter = ("weekly", "game", "ended")
+    lookups = ("club__id__exact", "weekly__exact", "game")
+    search_fields = ("name", "=id", "club__name", "=club__id")
+    list_select_related = ("club",)
+    ordering = ("-made", "pk")
+    fields = readonly_fields = (
+        "id", "club", "name", "note", "zone", "first", "at", "weekly", "until", "minutes", "game",
+        "seats", "rest", "call", "by", "made", "changed", "ended",
+    )  # fmt: skip
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Season)
+class SeasonAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("name", "club", "first", "last", "zone")
+    list_filter = ("first",)
+    lookups = ("club__id__exact",)
+    search_fields = ("name", "=id", "club__name", "=club__id")
+    list_select_related = ("club",)
+    ordering = ("-made", "pk")
+    fields = readonly_fields = ("id", "club", "name", "first", "last", "zone", "by", "made")
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class ActInline(ReadOnly, admin.TabularInline):
+    """Who did what."""
+
+    model = Act
+    fields = readonly_fields = ("at", "by", "what", "number", "who", "other", "why")
+    extra = 0
+    ordering = ("-at", "-pk")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Act]:
+        return super().get_queryset(request).select_related("by", "who", "other")
+
+
+@admin.register(Tournament)
+class TournamentAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("name", "club", "game", "starts", "state", "round", "rounds", "fee")
+    list_filter = ("state", "game")
+    lookups = ("club__id__exact", "state__exact", "game")
+    search_fields = ("name", "=id", "club__name", "=club__id")
+    list_select_related = ("club",)
+    ordering = ("-made", "pk")
+    inlines = (ActInline,)
+    fields = readonly_fields = (
+        "id", "club", "name", "game", "starts", "zone", "rounds", "games", "minutes", "seating",
+        "places", "fee", "prizes", "state", "round", "paused", "by", "made", "ended",
+    )  # fmt: skip
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
