@@ -8,7 +8,7 @@ from mahjong.rules import wall as stacks
 from mahjong.rules.states import change
 from mahjong.rules.tiles import in_order, seat_wind
 from mahjong.rules.wall import Broken
-from mahjong.rules.zungjung import wall
+from mahjong.rules.zungjung import state as zungjung
 from mahjong.rules.zungjung.game import ZUNGJUNG
 from mahjong.rules.zungjung.shapes import TILES
 from mahjong.tests.american import event_kinds, last_event, seed
@@ -46,7 +46,7 @@ def test_east_has_fourteen_tiles_the_others_thirteen_and_83_are_left() -> None:
 
 
 def test_each_takes_four_three_times_then_one_and_east_one_more() -> None:
-    tiles, east = wall.build(seed("fours")), 3
+    tiles, east = zungjung.build_wall(seed("fours")), 3
     state = ZUNGJUNG.start(seed("fours"), 4, {"east": east}).state
     for turn in SEATS:
         taken = [*tiles[4 * turn :][:4], *tiles[16 + 4 * turn :][:4], *tiles[32 + 4 * turn :][:4]]
@@ -56,7 +56,7 @@ def test_each_takes_four_three_times_then_one_and_east_one_more() -> None:
 
 
 def test_the_wall_is_the_shuffle_of_the_seed() -> None:
-    assert wall.build(seed("x")) == tuple(RandomStream(seed("x"), "wall").shuffled(TILES))
+    assert zungjung.build_wall(seed("x")) == tuple(RandomStream(seed("x"), "wall").shuffled(TILES))
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_the_wall_is_the_shuffle_of_the_seed() -> None:
 )
 def test_easts_dice_choose_the_wall_counted_to_the_right_from_east(dice, steps) -> None:
     for east in SEATS:
-        assert wall.broken_seat(east, dice) == (east + steps) % 4
+        assert zungjung.broken_seat(east, dice) == (east + steps) % 4
 
 
 def test_the_owner_of_the_wall_counts_off_stacks_from_their_right() -> None:
@@ -85,17 +85,17 @@ def test_the_owner_of_the_wall_counts_off_stacks_from_their_right() -> None:
 def test_seventeen_counts_off_the_whole_wall_and_eighteen_one_stack_of_the_next(
     break_dice, first
 ) -> None:
-    order = stacks.order(Broken(0, sum(break_dice), wall.STACKS))
+    order = stacks.order(Broken(0, sum(break_dice), zungjung.STACKS))
     assert order[0] == first
     assert len(set(order)) == 68
 
 
 def test_supplement_tiles_come_from_the_last_stack_top_tile_first() -> None:
-    tiles = wall.build(seed("supplements"))
+    tiles = zungjung.build_wall(seed("supplements"))
     taken = []
     left = tiles
     for number in range(4):
-        tile, left = wall.take_supplement(left, number)
+        tile, left = zungjung.take_supplement(left, number)
         taken.append(tile)
     assert taken == [tiles[134], tiles[135], tiles[132], tiles[133]]
     assert left == tiles[:132]
@@ -103,7 +103,7 @@ def test_supplement_tiles_come_from_the_last_stack_top_tile_first() -> None:
 
 def test_the_last_tile_of_the_wall_may_be_a_supplement_tile() -> None:
     for number in range(2):
-        assert wall.take_supplement(("3D",), number) == ("3D", ())
+        assert zungjung.take_supplement(("3D",), number) == ("3D", ())
 
 
 @pytest.mark.parametrize(("drawn", "supplements"), list(product([55, 56, 131, 132], [0, 1, 2, 4])))

@@ -10,10 +10,17 @@ from mahjong.rules.tiles import SEATS
 from mahjong.rules.wall import deal, roll_for_east
 from mahjong.rules.zungjung import bot, claims, moves, turns
 from mahjong.rules.zungjung.moves import Code, refuse_if
-from mahjong.rules.zungjung.state import WINDOWS, Rack, State, open_turn
+from mahjong.rules.zungjung.state import (
+    WINDOWS,
+    Rack,
+    State,
+    broken_seat,
+    build_wall,
+    open_turn,
+    roll,
+)
 from mahjong.rules.zungjung.view import View
 from mahjong.rules.zungjung.view_builder import build_open_view, build_view
-from mahjong.rules.zungjung.wall import broken_seat, build, roll
 from tables.clock import CLAIM
 from tables.game import Data, Event, Option, Result, Seat, Step, Wait
 from tables.rng import RandomStream
@@ -131,7 +138,7 @@ _DECODER = msgspec.json.Decoder(State)
 def _dealt(seed: str, rules: Data) -> Step:
     rolls, east = ((), rules["east"]) if rules["east"] is not None else roll_for_east(seed)
     dice, break_dice = roll(seed, "dice"), roll(seed, "break")
-    hands, wall = deal(build(seed), east)
+    hands, wall = deal(build_wall(seed), east)
     state = State(
         seed=seed, assist=rules["assist"], scoring=rules["scoring"], turn=0, phase="turn",
         east=east, rolls=rolls, dice=dice, break_dice=break_dice,

@@ -11,10 +11,9 @@ from mahjong.rules.states import after, change, with_rack
 from mahjong.rules.tiles import joined, private_to
 from mahjong.rules.zungjung.ending import drawn_hand
 from mahjong.rules.zungjung.moves import Code, Discard, Quad, refuse_if
-from mahjong.rules.zungjung.state import State, open_turn, open_window, without
+from mahjong.rules.zungjung.state import State, open_turn, open_window, take_supplement, without
 from mahjong.rules.zungjung.view import DiscardView
 from mahjong.rules.zungjung.view import MeldView as Meld
-from mahjong.rules.zungjung.wall import take_supplement
 from tables.game import Event, Option, Seat, Step
 
 

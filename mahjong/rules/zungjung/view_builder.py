@@ -4,10 +4,16 @@ from msgspec import structs
 
 from mahjong.rules.states import open_racks
 from mahjong.rules.tiles import SEATS
-from mahjong.rules.zungjung import wall
 from mahjong.rules.zungjung.ending import penalty, tile_set
 from mahjong.rules.zungjung.readiness import readiness
-from mahjong.rules.zungjung.state import State, live_tile
+from mahjong.rules.zungjung.state import (
+    State,
+    broken_seat,
+    live_tile,
+    next_place,
+    supplement_place,
+    wall_shape,
+)
 from mahjong.rules.zungjung.view import RackView, View
 from tables.game import Seat
 
@@ -24,11 +30,11 @@ def build_view(state: State, seat: Seat | None) -> View:
         active=state.active,
         rolls=state.rolls,
         dice=state.dice,
-        broken=wall.broken_seat(state.east, state.dice),
+        broken=broken_seat(state.east, state.dice),
         break_dice=state.break_dice,
-        wall=wall.shape(state),
-        next=wall.next_place(state),
-        supplement=wall.supplement_place(state),
+        wall=wall_shape(state),
+        next=next_place(state),
+        supplement=supplement_place(state),
         left=len(state.wall),
         racks=tuple(_rack(state, other, seat) for other in SEATS),
         drawn=state.drawn if seat == state.active else None,
