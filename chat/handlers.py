@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from chat import services, table_services
+from chat import at_tables, services
 from chat.protocol import React, ReadMessages, SayAtTable, SendMessage, Typing
 from chat.refusals import must
 from chat.selectors import Sent
@@ -46,11 +46,11 @@ def read_messages(page: OpenPage, message: ReadMessages, at: int) -> None:
 
 
 def say_at_table(page: OpenPage, message: SayAtTable, at: int) -> dict[str, Any]:
-    return {"number": table_services.say(page.table, page.user, message, _moment(at))}
+    return {"number": at_tables.say(page.table, page.user, message, _moment(at))}
 
 
 def react(page: OpenPage, message: React, at: int) -> None:
-    table_services.react(page.table, page.user, message, _moment(at))
+    at_tables.react(page.table, page.user, message, _moment(at))
 
 
 HANDLERS: dict[type[Any], Handler] = {

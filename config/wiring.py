@@ -7,7 +7,7 @@ have and what is deleted with them, games, notifications and more (docs/map.md h
 from accounts.hooks import hooks as accounts
 from billing.paywall import entered, entrance_refusal
 from calls.services import part
-from chat import table_selectors
+from chat import at_tables
 from chat.handlers import SHARED_HANDLERS
 from contests.ledger.selectors import hooks as ledger
 from contests.selectors import links_of
@@ -43,9 +43,7 @@ def connect() -> None:
     accounts.sign_in_refusal = suspension_page
     # Chat
     notifications.shared_handlers = SHARED_HANDLERS
-    notifications.table_stream = TableStream(
-        table_selectors.channel, table_selectors.read, table_selectors.versions
-    )
+    notifications.table_stream = TableStream(at_tables.channel, at_tables.read, at_tables.versions)
     # Calls
     social.parted = part
     # Billing

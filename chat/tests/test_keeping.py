@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.privacy import delete_account, export_user_data
 from accounts.timestamps import now
-from chat import selectors, services, table_services
+from chat import at_tables, selectors, services
 from chat.models import Conversation, Message, Participant, TableMessage
 from chat.protocol import SayAtTable
 from chat.tests.people import NOON, account, friends, minutes, nonce, write
@@ -33,7 +33,7 @@ def install_toy_game():
 
 
 def say(table_id: str, user: User, text: str, at=NOON) -> None:
-    table_services.say(table_id, user, SayAtTable(1, nonce(), text=text), at)
+    at_tables.say(table_id, user, SayAtTable(1, nonce(), text=text), at)
 
 
 class TestOldMessages:

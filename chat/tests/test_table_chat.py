@@ -11,10 +11,10 @@ from django.utils import timezone
 from accounts.guests import merge_guest
 from accounts.models import User
 from accounts.timestamps import now
-from chat import table_services, writing
+from chat import at_tables, writing
+from chat.at_tables import NEWEST, read, rights
 from chat.models import TableMessage
 from chat.protocol import React, SayAtTable, TableRights
-from chat.table_selectors import NEWEST, read, rights
 from chat.tests.people import NOON, account, befriend, nonce
 from moderation.models import Sanction
 from social import services as social
@@ -41,7 +41,7 @@ def guest() -> User:
 
 def say(table: Table, user: User | None, at=NOON, **said: str) -> int:
     message = SayAtTable(1, said.pop("nonce", None) or nonce(), **said)
-    return table_services.say(table.pk, user, message, at)
+    return at_tables.say(table.pk, user, message, at)
 
 
 def refusal(table: Table, user: User | None, **said: str) -> str:
@@ -117,7 +117,7 @@ def test_what_is_refused() -> None:
     assert refusal(private, ann, text="x" * 501) == "long_message"
     for user, reaction in ((cyd, "heart"), (None, "heart"), (ann, "skull")):
         with pytest.raises(Refused):
-            table_services.react(public.pk, user, React(reaction), NOON)
+            at_tables.react(public.pk, user, React(reaction), NOON)
     assert not TableMessage.objects.exists()
     for _ in range(3):
         say(public, ann, phrase="hello")
@@ -128,11 +128,11 @@ def test_reactions_are_limited() -> None:
     ann, ben = account("Ann"), account("Ben")
     table = table_of(ann, ben, public=True)
     for _ in range(writing.REACTIONS_AT_ONCE):
-        table_services.react(table.pk, ann, React("heart"), NOON)
+        at_tables.react(table.pk, ann, React("heart"), NOON)
     with pytest.raises(Refused) as refused:
-        table_services.react(table.pk, ann, React("heart"), NOON)
+        at_tables.react(table.pk, ann, React("heart"), NOON)
     assert refused.value.code == "too_fast"
-    table_services.react(table.pk, ben, React("heart"), NOON)
+    at_tables.react(table.pk, ben, React("heart"), NOON)
 
 
 def test_phrase_sent_again_is_said_once() -> None:
@@ -209,7 +209,7 @@ class TestSockets:
         def speak() -> None:
             at = timezone.now()
             say(table, ann, at=at, text="secret later")
-            table_services.react(table.pk, ann, React("heart"), at)
+            at_tables.react(table.pk, ann, React("heart"), at)
             say(table, ann, at=at, phrase="thank_you")
 
         def say_ben() -> None:
