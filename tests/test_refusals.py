@@ -71,10 +71,7 @@ def test_table_codes_have_texts(name: str) -> None:
 def test_codes_of_apps_have_texts(app: str) -> None:
     codes = codes_refused(nodes_of(TABLES.parent / app), "must")
     texts = set(import_module(f"{app}.refusals").TEXTS)
-    for part in {
-        "contests": ["contests.ledger.services"],
-        "clubs": ["clubs.evenings.refusals", "clubs.tournaments.refusals"],
-    }.get(app, []):
-        texts |= set(import_module(part).TEXTS)
+    if app == "contests":
+        texts |= set(import_module("contests.ledger.services").TEXTS)
     assert codes
     assert codes <= texts

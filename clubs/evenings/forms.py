@@ -13,11 +13,11 @@ from django.utils.translation import ngettext_lazy
 from accounts.zones import named_zones
 from chat.writing import clean
 from clubs.evenings.models import MAX_NAME, MAX_NOTE, Evening, Rest
-from clubs.evenings.refusals import TEXTS
 from clubs.evenings.schedule import moment
 from clubs.evenings.services import seasons
 from clubs.evenings.services.planning import YEAR, Terms
 from clubs.names import check_words
+from clubs.refusals import TEXTS
 from tables.forms import TableForm
 from tables.registry import GameApp, game_apps
 

@@ -15,12 +15,12 @@ from accounts.guests import SignedInRequest
 from clubs.evenings import selectors
 from clubs.evenings.forms import EveningForm, MoveForm, evening_games, said_of, table_forms_of
 from clubs.evenings.models import Evening
-from clubs.evenings.refusals import TEXTS, must
 from clubs.evenings.responses import button, date_or_404, day_or_404, evening_page
 from clubs.evenings.selectors import Date
 from clubs.evenings.services import planning
 from clubs.evenings.services.holding import Which
 from clubs.models import Club
+from clubs.refusals import TEXTS, must
 from clubs.responses import ACTIONS_PER_MINUTE, about, club_or_404, for_leaders
 from clubs.selectors import Standing
 from tables.registry import GameApp, find_game

@@ -17,13 +17,13 @@ from accounts.models import User
 from accounts.ratelimit import limited
 from clubs.evenings import rooms
 from clubs.evenings.models import Answer, Evening, MeetingTable
-from clubs.evenings.refusals import TEXTS
 from clubs.evenings.responses import date_or_404, day_or_404, evening_page
 from clubs.evenings.rooms import Room
 from clubs.evenings.seating import SMALLEST
 from clubs.evenings.selectors import Date, date_for
 from clubs.evenings.services import room as services
 from clubs.evenings.services.holding import Which
+from clubs.refusals import TEXTS
 from clubs.responses import (
     ACTIONS_PER_MINUTE,
     PAGES_PER_MINUTE,

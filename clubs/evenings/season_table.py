@@ -22,9 +22,9 @@ from accounts.every_page import rows_where
 from accounts.models import User
 from clubs.evenings import selectors
 from clubs.evenings.models import MeetingTable, Season
-from clubs.evenings.refusals import must
 from clubs.evenings.schedule import on_the_wall
 from clubs.models import Club
+from clubs.refusals import must
 from clubs.selectors import member_ids
 from mahjong.won_hands import labels_of
 from tables.hooks import is_hidden

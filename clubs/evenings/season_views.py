@@ -22,11 +22,11 @@ from accounts.ratelimit import limited
 from clubs.evenings import season_table
 from clubs.evenings.forms import SeasonForm
 from clubs.evenings.models import Season
-from clubs.evenings.refusals import must
 from clubs.evenings.schedule import on_the_wall
 from clubs.evenings.season_table import GameTable, Hand, Line
 from clubs.evenings.services import seasons as services
 from clubs.models import Club
+from clubs.refusals import must
 from clubs.responses import (
     ACTIONS_PER_MINUTE,
     PAGES_PER_MINUTE,

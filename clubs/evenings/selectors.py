@@ -16,9 +16,9 @@ from django.db.models import Count
 from accounts.models import User
 from accounts.zones import city
 from clubs.evenings.models import Answer, Evening, Meeting, Says, Season
-from clubs.evenings.refusals import must
 from clubs.evenings.schedule import on_the_wall
 from clubs.models import Club, Membership
+from clubs.refusals import must
 from social import selectors as social
 from tables.link_picture import LinkPicture, Lying, in_english, writable
 from tables.registry import game_name

@@ -12,8 +12,8 @@ from django.utils.translation import override
 
 from accounts.models import User
 from clubs.models import Club, Membership
+from clubs.refusals import must
 from clubs.tournaments.models import Act, Entrant, Removal, Round, RoundTable, State, Tournament
-from clubs.tournaments.refusals import must
 from clubs.tournaments.seating import Tables
 from clubs.tournaments.standings import Row, Score, standings
 from moderation.services import Data, SnapshotPart

@@ -22,6 +22,7 @@ from accounts.ratelimit import limited
 from accounts.zones import named_zones
 from clubs.evenings.forms import ClockField, DayField, plain_name, starts_at
 from clubs.models import Club
+from clubs.refusals import must
 from clubs.responses import (
     ACTIONS_PER_MINUTE,
     about,
@@ -42,7 +43,6 @@ from clubs.tournaments.models import (
     Seating,
     Tournament,
 )
-from clubs.tournaments.refusals import must
 from clubs.tournaments.services import ending, entering, planning, running, scoring, seats
 from clubs.tournaments.services.holding import Which
 from clubs.tournaments.services.planning import MINUTES, Terms, check_time

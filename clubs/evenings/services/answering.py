@@ -5,11 +5,10 @@ from typing import Any
 
 from accounts.models import User
 from clubs.evenings.models import Answer, Meeting, News, Says
-from clubs.evenings.refusals import must
 from clubs.evenings.services import reminding
 from clubs.evenings.services.holding import Which, evening_of, meeting_on
 from clubs.models import Club
-from clubs.refusals import must as club_must
+from clubs.refusals import must
 from clubs.services.holding import held, member_of
 
 AHEAD = timedelta(days=366)
@@ -18,7 +17,7 @@ AHEAD = timedelta(days=366)
 def answer(me: Any, which: Which, says: Says, at: datetime) -> Answer:
     """Says whether a member comes. Whoever says yes when all seats are taken waits for one."""
     with held(which.club, me) as club:
-        club_must(member_of(club, me), "not_your_club")
+        must(member_of(club, me), "not_your_club")
         meeting = meeting_on(evening_of(club, which.evening), which.day, at)
         must(meeting.starts <= at + AHEAD, "not_so_early")
         return put(meeting, me, says, at)

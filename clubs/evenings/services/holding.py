@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from clubs.evenings import selectors
 from clubs.evenings.models import Evening, Meeting
-from clubs.evenings.refusals import must
 from clubs.models import Club, ClubTerm
 from clubs.names import DAY_TERM, day_term
+from clubs.refusals import must
 
 FARTHEST = timedelta(days=800)  # more than anybody plans; a row for each day could be asked for
 

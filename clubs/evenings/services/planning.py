@@ -11,10 +11,10 @@ from django.db import transaction
 from accounts.outage import enqueue
 from clubs.evenings import selectors
 from clubs.evenings.models import Evening, Meeting, News, Rest
-from clubs.evenings.refusals import must
 from clubs.evenings.services import answering, reminding
 from clubs.evenings.services.holding import Which, evening_of, meeting_on, note_days
 from clubs.evenings.tasks import remind
+from clubs.refusals import must
 from clubs.services.holding import held, leader_of
 from tables.options import table_options
 from tables.registry import with_defaults

@@ -11,12 +11,11 @@ from django.db import transaction
 from accounts.models import User
 from clubs.evenings import rooms
 from clubs.evenings.models import Answer, Meeting, MeetingTable, Says
-from clubs.evenings.refusals import must
 from clubs.evenings.seating import SMALLEST
 from clubs.evenings.services import answering
 from clubs.evenings.services.holding import Which, evening_of, meeting_on
 from clubs.models import Club, Role
-from clubs.refusals import must as club_must
+from clubs.refusals import must
 from clubs.selectors import member_ids
 from clubs.services.holding import LEADERS, held, leader_of, member_of
 from notifications.services import tell_changed
@@ -32,7 +31,7 @@ ROOM = "evening"  # what pages of the room are told has changed
 def enter(me: Any, which: Which, at: datetime) -> None:
     """Comes into the waiting room, which is a yes."""
     with held(which.club, me) as club:
-        club_must(member_of(club, me), "not_your_club")
+        must(member_of(club, me), "not_your_club")
         meeting = _room_of(club, which, at)
         row = answering.put(meeting, me, Says.YES, at)
         if row.here is None:
@@ -44,7 +43,7 @@ def enter(me: Any, which: Which, at: datetime) -> None:
 def go(me: Any, which: Which, at: datetime) -> None:
     """Goes out of the waiting room; the answer stays."""
     with held(which.club, me) as club:
-        club_must(member_of(club, me), "not_your_club")
+        must(member_of(club, me), "not_your_club")
         meeting = _room_of(club, which, at)
         Answer.objects.filter(meeting=meeting, user=me.pk).update(here=None)
         _tell(meeting)
@@ -99,7 +98,7 @@ def start(me: Any, which: Which, number: int, at: datetime) -> None:
 
 def _check_may_start(club: Club, meeting: Meeting, me: Any, at: datetime) -> None:
     """Owner and hosts; if none has come, whoever is there, some minutes after the beginning."""
-    mine = club_must(member_of(club, me), "not_your_club")
+    mine = must(member_of(club, me), "not_your_club")
     if Role(mine.role) in LEADERS:
         return
     here = Answer.objects.filter(meeting=meeting, user=me.pk, here__isnull=False)

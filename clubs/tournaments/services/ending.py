@@ -13,6 +13,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from accounts.models import User
+from clubs.refusals import must
 from clubs.tournaments import notices, selectors
 from clubs.tournaments.models import (
     BEGINS_WITHIN,
@@ -24,7 +25,6 @@ from clubs.tournaments.models import (
     State,
     Tournament,
 )
-from clubs.tournaments.refusals import must
 from clubs.tournaments.services import paying
 from clubs.tournaments.services.holding import Which, lock, note, note_change, organising
 from clubs.tournaments.services.running import open_tables

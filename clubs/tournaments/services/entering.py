@@ -11,11 +11,10 @@ from django.db.models import Max
 
 from accounts.models import User
 from clubs.models import Club
-from clubs.refusals import must as club_must
+from clubs.refusals import must
 from clubs.services.holding import member_of
 from clubs.tournaments import notices, selectors
 from clubs.tournaments.models import Act, Entrant, Removal, State, Tournament
-from clubs.tournaments.refusals import must
 from clubs.tournaments.services import paying, reminding
 from clubs.tournaments.services.holding import (
     Which,
@@ -44,7 +43,7 @@ def enter(me: Any, which: Which, at: datetime, household: Household = UNKNOWN) -
     with playing(me, which) as tournament:
         must(tournament.is_to_end, "tournament_over")
         must(tournament.round < tournament.rounds, "too_late_to_enter")
-        club_must(member_of(tournament.club, me), "not_your_club")
+        must(member_of(tournament.club, me), "not_your_club")
         _check_may(me, tournament, at)
         found = Entrant.objects.filter(tournament=tournament, user=me.pk).first()
         if found and found.left is None:

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from django.db.models import F
 
+from clubs.refusals import must
 from clubs.services.holding import held, leader_of
 from clubs.tournaments.models import Act, Tournament
-from clubs.tournaments.refusals import must
 
 
 class Which(NamedTuple):

@@ -4,8 +4,8 @@ them. The pot is named by the tournament's id; what the keys call a user is the 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
+from clubs.refusals import Refused
 from clubs.tournaments.models import Entrant, Tournament
-from clubs.tournaments.refusals import Refused
 from clubs.tournaments.standings import Row
 from contests.ledger import services as ledger
 from contests.ledger.models import Account, Posting

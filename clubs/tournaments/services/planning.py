@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from billing.retries import enqueue_on_commit
+from clubs.refusals import must
 from clubs.services.holding import held, leader_of
 from clubs.tournaments import tasks
 from clubs.tournaments.models import (
@@ -16,7 +17,6 @@ from clubs.tournaments.models import (
     State,
     Tournament,
 )
-from clubs.tournaments.refusals import must
 from clubs.tournaments.services import ending
 from clubs.tournaments.services.holding import Which, note, organising
 from contests.terms import MAX_FEE

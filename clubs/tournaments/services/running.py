@@ -13,6 +13,7 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.sessions import online_among
+from clubs.refusals import must
 from clubs.tournaments import notices, selectors
 from clubs.tournaments.models import (
     Act,
@@ -22,7 +23,6 @@ from clubs.tournaments.models import (
     State,
     Tournament,
 )
-from clubs.tournaments.refusals import must
 from clubs.tournaments.services import seats
 from clubs.tournaments.services.holding import Which, note, note_change, organising
 from tables import services as tables

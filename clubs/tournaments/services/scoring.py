@@ -10,11 +10,10 @@ from accounts.hooks import suspended_among
 from accounts.models import User
 from accounts.sessions import online_among
 from billing.retries import enqueue_on_commit
-from clubs.refusals import must as club_must
+from clubs.refusals import must
 from clubs.services.holding import member_of
 from clubs.tournaments import notices, selectors, tasks
 from clubs.tournaments.models import MAX_REASON, Act, Entrant, RoundTable, Tournament
-from clubs.tournaments.refusals import must
 from clubs.tournaments.services.holding import Which, note, organising
 from tables import services as tables
 from tables.game import Result
@@ -111,7 +110,7 @@ def _unseated(tournament: Tournament, who: User) -> Entrant:
     which are those of all others."""
     rows = Entrant.objects.filter(tournament=tournament, user=who.pk, left=None)
     entrant = must(rows.first(), "no_such_entrant")
-    club_must(member_of(tournament.club, who), "not_member")
+    must(member_of(tournament.club, who), "not_member")
     rounds = RoundTable.objects.filter(round__tournament=tournament)
     seated = rounds.filter(round__number=tournament.round).values_list("players", flat=True)
     must(not any(entrant.pk in players for players in seated), "seated_already")

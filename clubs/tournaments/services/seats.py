@@ -10,9 +10,9 @@ from accounts.hooks import suspended_among
 from accounts.models import User
 from clubs.evenings.seating import Pair, pair
 from clubs.models import Membership
+from clubs.refusals import must
 from clubs.tournaments import selectors
 from clubs.tournaments.models import FEWEST, Act, Entrant, Round, Seating, State, Tournament
-from clubs.tournaments.refusals import must
 from clubs.tournaments.seating import Tables, seat
 from clubs.tournaments.services.holding import Which, note, organising
 from social.models import Block
