@@ -213,6 +213,11 @@ def test_the_own_name_wind_and_score_and_the_reason_of_advice_are_seen(
         wait_until_at_rest(page)
         for part in ("name", "seat-badge", "score"):
             expect(page.locator(f".at-bottom .{part}")).to_be_in_viewport(ratio=0.99)
+        if height > width:
+            cut = page.locator(".at-bottom .name").evaluate(
+                "name => name.scrollWidth > name.clientWidth"
+            )
+            assert not cut, "upright there is room for the whole name"
         expect(page.locator(".hint")).to_contain_text(re.compile("your goal needs it least", re.I))
         expect(page.locator(".hint")).to_be_in_viewport(ratio=0.99)
 
