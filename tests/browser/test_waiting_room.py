@@ -119,6 +119,7 @@ def test_the_card_says_all_that_is_played_and_the_host_changes_it(
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
         expect(page.locator(".terms", has_text="60 seconds per turn")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("button", name="Copy")).to_be_in_viewport(ratio=0.99)
     watcher = undrawn(new_page(user=accounts.create(), **SMALL))
     watcher.goto(page.url)
     expect(watcher.locator(".terms")).to_contain_text("60 seconds per turn")
