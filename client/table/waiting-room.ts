@@ -82,7 +82,7 @@ export class WaitingRoom {
         termsList(table, this.game, this.changeButton(table)),
         h("p", {}, text),
         this.isInvited && free ? this.offer(table) : "",
-        table.host ? h("div", { class: "row" }, this.startButton(table, free)) : "",
+        table.host ? h("div", { class: "row begin" }, this.startButton(table, free)) : "",
         share(),
       );
       this.exits.replaceChildren(...this.waysOut(table));

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.accounts import Accounts
 from tests.browser.call_pages import make_friends
 from tests.browser.checks import seen_at_last
-from tests.browser.large_text import undrawn
+from tests.browser.large_text import enlarge_text, undrawn
 from tests.browser.player import TURN_TIMEOUT_MS, wait_until_at_rest
 
 NewPage = Callable[..., Page]
@@ -131,6 +131,18 @@ def test_the_card_says_all_that_is_played_and_the_host_changes_it(
     press(second_tab, "Change the table")
     for each in (page, watcher):
         expect(each.locator(".terms")).to_contain_text("30 seconds per turn")
+
+
+def test_the_table_is_started_without_scrolling_where_text_is_large(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    page = undrawn(new_page(user=accounts.create(), viewport={"width": 390, "height": 844}))
+    enlarge_text(page, 24)
+    open_table(page)
+    start = page.get_by_role("button", name="Start with 3 bots")
+    expect(start).to_be_in_viewport(ratio=0.99)
+    page.locator(".room-card > div").evaluate("part => part.scrollTo(0, part.scrollHeight)")
+    expect(page.get_by_role("link", name="Back to the lobby, keep my seat")).to_be_in_viewport()
 
 
 def test_an_empty_chair_gives_the_link_to_invite_somebody(
