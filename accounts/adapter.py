@@ -19,7 +19,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts import addresses, ratelimit
+from accounts import addresses, intents, ratelimit
 from accounts.addresses import confirmed_address
 from accounts.guests import guest_of, merge_guest
 from accounts.hooks import hooks
@@ -116,7 +116,8 @@ class AccountAdapter(DefaultAccountAdapter):
         forget_codes(request, *User.objects.filter(**confirmed))
 
     def login(self, request: HttpRequest, user: User) -> None:
-        guest = guest_of(request)  # before signing in replaces the session that refers to the guest
+        """What belongs to the visitor's session is read before signing in replaces it."""
+        guest, self._intent = guest_of(request), intents.take(request)
         super().login(request, user)
         if guest:
             merge_guest(guest, user, now())
@@ -199,6 +200,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def post_login(self, request: HttpRequest, user: User, **login: Any) -> HttpResponse:
         response: HttpResponse = super().post_login(request, user, **login)
+        response["Location"] = intents.carry_out(request, self._intent, response["Location"])
         after_sign_in(request, user, response)
         remember(request, user, response)
         return response

@@ -8,9 +8,10 @@ class ClubsConfig(AppConfig):
     name = "clubs"
 
     def ready(self) -> None:
+        from accounts import intents
         from accounts.privacy import erasers, exporters
         from chat.groups import kinds
-        from clubs import conversation
+        from clubs import conversation, joined
         from clubs.notices import KINDS, TOPIC
         from clubs.selectors import export, profile
         from clubs.services import members, moderating
@@ -20,6 +21,7 @@ class ClubsConfig(AppConfig):
 
         kinds[conversation.KIND] = conversation.GROUP_KIND
         exporters["clubs"] = export
+        intents.acts.update(joined.INTENDED)
         erasers.insert(0, members.erase)  # clubs are locked before what others erase
         topics[TOPIC] = Topic(_("News of my clubs"), push=False)
         notification_kinds.update(KINDS)

@@ -16,15 +16,17 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from accounts import intents
 from accounts.guests import SignedInRequest
 from accounts.ratelimit import limited
 from accounts.site_address import page_address, qr_code
-from clubs import selectors
+from clubs import joined, selectors
 from clubs.models import Club
 from clubs.responses import (
     ACTIONS_PER_MINUTE,
     PAGES_PER_MINUTE,
     about,
+    back,
     button,
     club_or_404,
     for_leaders,
@@ -39,6 +41,7 @@ from tables.refusals import Refused
 from tables.responses import picture_response, post_action
 
 MEMBERS_PER_PAGE = 50
+join_button = post_action(ACTIONS_PER_MINUTE, back, page_of, visitors=True)
 DECIDING: dict[str, tuple[Callable[..., None], Promise]] = {
     "host": (services.make_host, gettext_lazy("{name} is a host now.")),
     "member": (services.make_member, gettext_lazy("{name} is no longer a host.")),
@@ -54,15 +57,15 @@ ANSWERS: dict[str, tuple[Callable[..., None], Promise]] = {
 }
 
 
-@button
-def join(request: SignedInRequest, club_id: str) -> str:
-    """Joins, or asks to; a club that everybody can join decides at once."""
-    if joining.join(request.user, club_id, timezone.now()):
-        messages.success(request, _("You are a member now. Welcome!"))
-    else:
-        messages.success(request, _("Your request has been sent. You will be told the answer."))
-    page, back = page_of(club_id=club_id), request.POST.get("next", "")
-    return back if back.startswith(page) else page  # that of an evening or a tournament
+@join_button
+def join(request: HttpRequest, club_id: str) -> str:
+    """Joins, or asks to; a club that everybody can join decides at once. Visitors sign up first."""
+    page, wanted = page_of(club_id=club_id), request.POST.get("next", "")
+    after = wanted if wanted.startswith(page) else page  # that of an evening or a tournament
+    if not reader_of(request):
+        club_or_404(request, club_id)
+        return intents.remember(request, joined.JOIN, after, club_id=club_id)
+    return joined.join(request, after, club_id)
 
 
 @button
@@ -84,7 +87,9 @@ def _invitation(**kwargs: str) -> str:
     return reverse("club_invitation", kwargs=kwargs)
 
 
-link_button = post_action(ACTIONS_PER_MINUTE, lambda request: reverse("clubs"), _invitation)
+link_button = post_action(
+    ACTIONS_PER_MINUTE, lambda request: reverse("clubs"), _invitation, visitors=True
+)
 
 
 @never_cache
@@ -113,10 +118,11 @@ def picture(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @link_button
-def join_by_link(request: SignedInRequest, token: str) -> str:
-    club = joining.join_by_link(request.user, token, timezone.now())
-    messages.success(request, _("You are a member now. Welcome!"))
-    return page_of(club_id=club.pk)
+def join_by_link(request: HttpRequest, token: str) -> str:
+    page = _invitation(token=token)
+    if not reader_of(request):
+        return intents.remember(request, joined.BY_LINK, page, token=token)
+    return joined.by_link(request, page, token)
 
 
 @require_GET

@@ -32,11 +32,12 @@ def post_action(
     inside: Callable[..., str] | None = None,
     *,
     guests: bool = False,
+    visitors: bool = False,
 ) -> Callable[[Action], View]:
     """Decorates a view that performs an action, at most `times` a minute from one address. A
     refusal is shown on the page `back`. With `inside` an account is required, or with `guests` one
-    or a guest: visitors are sent to sign in, and from there to the page `inside`. Whoever opens the
-    address without a form is led to that page too.
+    or a guest: visitors are sent to sign in, and from there to the page `inside`. With `visitors`
+    they may press it as well. Whoever opens the address without a form is led to that page too.
 
     Scripts that accept JSON receive {"redirect"} or, with status 409, {"code", "text"}.
     """
@@ -46,7 +47,7 @@ def post_action(
         @wraps(act)
         def answer(request: HttpRequest, **kwargs: object) -> HttpResponse:
             known = current_player(request) if guests else request.user.is_authenticated
-            if inside and not known:
+            if inside and not (known or visitors):
                 return _redirect(request, f"{reverse('account_login')}?next={inside(**kwargs)}")
             try:
                 must(

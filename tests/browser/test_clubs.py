@@ -1,15 +1,17 @@
 """Clubs in real browsers: one is started, somebody comes by its link, and all its pages fit."""
 
 from collections.abc import Callable
+from datetime import time, timedelta
 
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
+from clubs.evenings.services import planning
 from clubs.models import Club, Joining
 from clubs.services import founding, joining, members
 from clubs.services.founding import Terms
-from tests.browser.accounts import Accounts
+from tests.browser.accounts import PASSWORD, Accounts, new_name
 from tests.browser.checks import obstacles
 from tests.browser.large_text import Reader
 
@@ -36,6 +38,16 @@ def furnish(me: User) -> Club:
     return club
 
 
+def with_an_evening(me: User) -> str:
+    """The page of an evening of a club that everybody can join."""
+    at = timezone.now()
+    club = founding.found(me, Terms(f"{LONG[:33]} {me.pk}", "en", Joining.FREE), at)
+    day = at.date() + timedelta(days=3)
+    terms = planning.Terms("Open evening", day, time(20), "Europe/London", "american")
+    evening = planning.plan(me, club.pk, terms, at)
+    return f"/clubs/{club.pk}/evenings/{evening.pk}/{day}/"
+
+
 def test_a_club_is_started_and_joined_by_its_link(new_page: NewPage, accounts: Accounts) -> None:
     owner, guest = accounts.create(), accounts.create()
     page = new_page(user=owner)
@@ -55,10 +67,28 @@ def test_a_club_is_started_and_joined_by_its_link(new_page: NewPage, accounts: A
     other = new_page(user=guest, **PHONE)
     other.goto(link[link.index("/clubs/") :])
     other.get_by_role("button", name="Join the club").tap()
-    expect(other.get_by_text("You are a member now")).to_be_visible()
+    expect(other.get_by_text("You have joined")).to_be_visible()
     page.goto("/clubs/")
     page.locator("#clubs-now").get_by_role("link", name=name).click()
     expect(page.get_by_role("heading", name=guest)).to_be_visible()
+
+
+def test_a_visitor_of_an_evening_signs_up_and_answers(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    evening = accounts.do(with_an_evening, accounts.create())
+    page = new_page(**PHONE)
+    page.goto(evening)
+    page.get_by_role("button", name="Sign up to join").tap()
+    page.get_by_label("Username").fill(new_name())
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_label("Email").fill(f"{new_name()}@example.org")
+    page.get_by_role("main").get_by_role("button", name="Sign up").tap()
+    expect(page.get_by_text("Now say whether you come.")).to_be_visible()
+    expect(page.get_by_role("group", name="Do you come to")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("You are coming. See you there!")).to_be_visible()
 
 
 def test_pages_are_accessible(new_page: NewPage, accounts: Accounts) -> None:

@@ -136,7 +136,7 @@ class TestDates:
             assert Reading(page).faults == []
         page = client.get(at_date("club_evening", evening)).content.decode()
         assert "Members of the club say here" in page
-        assert f"/accounts/signup/?next={at_date('club_evening', evening)}" in page
+        assert f'value="{at_date("club_evening", evening)}#answer"' in page
 
     def test_nobody_else_sees_when_another_meets(self, ann, ben, club, evening) -> None:
         founding.change(ann.user, club.pk, club_terms(listed=False))

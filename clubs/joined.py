@@ -1,0 +1,57 @@
+"""What somebody is told who joins a club, and where they go on. Visitors press the same buttons,
+and join when they have signed up."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubs import selectors
+from clubs.refusals import Refused
+from clubs.services import joining
+
+JOIN, BY_LINK = "clubs.join", "clubs.by_link"
+WELCOME = gettext_lazy("You have joined {club}. Welcome!")
+# By the part of the page where a new member goes on: of an evening, of a tournament.
+NEXT = {
+    "answer": gettext_lazy("You have joined {club}. Now say whether you come."),
+    "enter": gettext_lazy("You have joined {club}. Now you can enter the tournament."),
+}
+
+
+def join(request: HttpRequest, page: str, club_id: str) -> str:
+    """Joins, or asks to. page: where the button is."""
+    is_member = joining.join(request.user, club_id, timezone.now())
+    club = selectors.club_for(request.user, club_id)[0]
+    asked = _("You have asked to join {club}. You will be told the answer.")
+    said = NEXT.get(page.partition("#")[2], WELCOME) if is_member else asked
+    messages.success(request, str(said).format(club=club.name))
+    return page
+
+
+def by_link(request: HttpRequest, _page: str, token: str) -> str:
+    """Joins by an invitation link."""
+    club = joining.join_by_link(request.user, token, timezone.now())
+    messages.success(request, str(WELCOME).format(club=club.name))
+    return reverse("club", args=[club.pk])
+
+
+def intended(press: Callable[..., str]) -> Callable[..., str]:
+    """What a button does for a visitor who has signed up or in since they pressed it. A refusal is
+    shown on the page with the button."""
+
+    def act(request: HttpRequest, page: str, **about: str) -> str:
+        try:
+            return press(request, page, **about)
+        except Refused as refusal:
+            messages.error(request, refusal.text)
+            return page
+
+    return act
+
+
+INTENDED = {JOIN: intended(join), BY_LINK: intended(by_link)}
