@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs import selectors
 from clubs.refusals import Refused
+from clubs.responses import club_or_404
 from clubs.services import joining
 
 JOIN, BY_LINK = "clubs.join", "clubs.by_link"
@@ -26,7 +26,7 @@ NEXT = {
 def join(request: HttpRequest, page: str, club_id: str) -> str:
     """Joins, or asks to. page: where the button is."""
     is_member = joining.join(request.user, club_id, timezone.now())
-    club = selectors.club_for(request.user, club_id)[0]
+    club = club_or_404(request, club_id)[0]
     asked = _("You have asked to join {club}. You will be told the answer.")
     said = NEXT.get(page.partition("#")[2], WELCOME) if is_member else asked
     messages.success(request, str(said).format(club=club.name))
