@@ -1,5 +1,5 @@
 """Reviews of finished games, and what one holds: JSON, compressed. Only `learn.services` and
-`learn.making` write these rows.
+`learn.tasks` write these rows.
 
 Times are milliseconds since 1970, as of tables.
 """

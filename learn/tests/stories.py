@@ -2,7 +2,7 @@
 
 from accounts.models import User
 from dominoes.tests import table_games as dominoes
-from learn import making, services
+from learn import services, tasks
 from learn.models import OPEN, Review
 from tables import services as tables
 from tables.models import Table
@@ -37,6 +37,6 @@ def reviewed(table: Table, user: User, at: int = AT) -> Review:
     """The finished review of a user's game."""
     services.ask(user, table, at)
     review = Review.objects.get(seat__table=table, seat__user=user)
-    while review.state in OPEN and making.make_some(at):
+    while review.state in OPEN and tasks.make_some(at):
         review.refresh_from_db()
     return review

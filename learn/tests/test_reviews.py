@@ -12,10 +12,10 @@ from accounts.privacy import delete_account, export_user_data
 from dominoes.game_app import DOMINOES_APP
 from dominoes.rules import judge
 from dominoes.tests import table_games as dominoes
-from learn import making, services
-from learn.making import CLAIM_MS, TRIES
+from learn import services, tasks
 from learn.models import Review, State, unpack
 from learn.refusals import Refused
+from learn.tasks import CLAIM_MS, TRIES
 from learn.tests.stories import AT, played, reviewed, stopped
 from tables import refusals
 from tables.hooks import SecrecyPolicy
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 def queued(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """How often a worker was told."""
     found: list[Any] = []
-    monkeypatch.setattr(making, "STEP", 4)  # games of these tests are short
+    monkeypatch.setattr(tasks, "STEP", 4)  # games of these tests are short
     monkeypatch.setattr(judge, "PLAYOUTS", 500)  # dominoes/tests has how good judgements are
     monkeypatch.setattr("learn.tasks.make.delay", lambda: found.append(1))
     return found
@@ -71,7 +71,7 @@ def test_a_player_asks_for_the_review_of_a_game_and_reads_it(ann, queued) -> Non
     assert press(table, ann).url == f"/table/{table.pk}/review/progress/"
     assert page(table, ann).url == f"/table/{table.pk}/review/progress/"
     assert "begins in a moment" in page(table, ann, "progress/").content.decode()
-    while making.make_some(AT):
+    while tasks.make_some(AT):
         pass
     assert page(table, ann, "progress/").url == f"/table/{table.pk}/review/"
     text = page(table, ann).content.decode()
@@ -109,7 +109,7 @@ def test_two_people_of_a_table_have_a_review_each(ann, ben) -> None:
     table.seats.filter(number=1).update(user=ben, bot="")
     services.ask(ann, table, AT)
     services.ask(ben, table, AT + 1)
-    while making.make_some(AT + 2):
+    while tasks.make_some(AT + 2):
         pass
     mine, theirs = Review.objects.order_by("seat__number")
     assert (mine.state, theirs.state) == (State.DONE, State.DONE)
@@ -121,15 +121,15 @@ def test_a_killed_worker_delays_a_review_and_changes_nothing(ann, monkeypatch) -
     table = Review.objects.get().seat.table
     Review.objects.all().delete()
     services.ask(ann, table, AT)
-    assert making.make_some(AT)
+    assert tasks.make_some(AT)
     with monkeypatch.context() as patch:
-        patch.setattr(making, "_step", _killed)
+        patch.setattr(tasks, "_step", _killed)
         with pytest.raises(KeyboardInterrupt):
-            making.make_some(AT)
+            tasks.make_some(AT)
     part = Review.objects.get()
-    assert (part.state, part.done) == (State.WORKING, making.STEP)
-    assert not making.make_some(AT + CLAIM_MS)  # it may still be alive
-    while making.make_some(AT + 2 * CLAIM_MS):
+    assert (part.state, part.done) == (State.WORKING, tasks.STEP)
+    assert not tasks.make_some(AT + CLAIM_MS)  # it may still be alive
+    while tasks.make_some(AT + 2 * CLAIM_MS):
         pass
     assert decisions(Review.objects.get()) == whole
 
@@ -141,10 +141,10 @@ def _killed(*_: Any) -> None:
 def test_a_worker_that_is_late_adds_nothing_twice(ann) -> None:
     table = played(ann)
     services.ask(ann, table, AT)
-    late = making._claimed(AT)
-    making.make_some(AT + 2 * CLAIM_MS)
+    late = tasks._claimed(AT)
+    tasks.make_some(AT + 2 * CLAIM_MS)
     before = Review.objects.get()
-    making._step(late, AT)
+    tasks._step(late, AT)
     after = Review.objects.get()
     assert (after.done, bytes(after.body)) == (before.done, bytes(before.body))
 
@@ -153,8 +153,8 @@ def test_what_kills_every_worker_fails_and_may_be_asked_for_again(ann) -> None:
     table = played(ann)
     services.ask(ann, table, AT)
     for number in range(TRIES):
-        assert making._claimed(AT + 2 * number * CLAIM_MS)
-    assert making.make_some(AT + 2 * TRIES * CLAIM_MS)
+        assert tasks._claimed(AT + 2 * number * CLAIM_MS)
+    assert tasks.make_some(AT + 2 * TRIES * CLAIM_MS)
     assert Review.objects.get().state == State.FAILED
     assert "Please try again" in page(table, ann).content.decode()
     assert reviewed(table, ann, AT + 9 * CLAIM_MS).state == State.DONE
@@ -163,9 +163,9 @@ def test_what_kills_every_worker_fails_and_may_be_asked_for_again(ann) -> None:
 def test_a_late_worker_that_fails_stops_nobody(ann, monkeypatch) -> None:
     table = played(ann)
     services.ask(ann, table, AT)
-    late = making._claimed(AT)
-    making.make_some(AT + 2 * CLAIM_MS)
-    making._end(late, State.FAILED, AT)
+    late = tasks._claimed(AT)
+    tasks.make_some(AT + 2 * CLAIM_MS)
+    tasks._end(late, State.FAILED, AT)
     assert Review.objects.get().state == State.WORKING
 
 
@@ -175,7 +175,7 @@ def test_other_rules_make_no_review_of_an_old_game(ann) -> None:
     table = played(ann)
     services.ask(ann, table, AT)
     Table.objects.update(game_version="before")
-    assert making.make_some(AT)
+    assert tasks.make_some(AT)
     assert Review.objects.get().state == State.FAILED
     Review.objects.update(state=State.DONE, version="before/1")
     assert "Review this game" not in page(table, ann).content.decode()
