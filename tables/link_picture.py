@@ -1,7 +1,7 @@
 """The picture that a messenger shows of a link: tiles on felt, and what they are about.
 
 A game says what lies there (`LinkPicture`). Words are English, because who follows the link is not
-known. Faces come from `tiles.png`, which `client/art/tile_sheet.py` makes.
+known. Faces come from `tiles.png`, which `client/art/faces.py` makes.
 """
 
 from collections.abc import Iterable, Sequence

@@ -6,9 +6,17 @@ As an image it is a grid for the texture of the scene. Each picture is also a sy
 Dominoes are symbols only, because the scene computes their faces.
 
     python client/art/faces.py
+    python client/art/faces.py links
+
+The second makes tables/tiles.png instead, from which the server draws the pictures of shared links:
+each mahjong face, and each domino, in cells of one size. Which they are stands in the file, in
+their order.
 """
 
 import json
+import shutil
+import sys
+from io import BytesIO
 from pathlib import Path
 
 import backs
@@ -16,11 +24,16 @@ import honours
 import pips
 import suits
 from ink import HEIGHT, WIDTH
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
+from playwright.sync_api import sync_playwright
 
 COLUMNS, ROWS = 8, 7
 SOAP = "soap"  # a symbol for pages about no single game
 CM = 50  # units of a domino's picture
 ROOT = Path(__file__).parents[2]
+CELLS, CELL = 12, (110, 220)  # of tiles.png, in a row; a mahjong face fills the upper 150 pixels
+BROWSER = "chromium-headless-shell"
 
 
 def pictures() -> dict[str, str]:
@@ -85,5 +98,42 @@ def main() -> None:
     (ROOT / "client/scene/cells.ts").write_text(cells(art))
 
 
+def _drawings() -> dict[str, str]:
+    """An SVG of each face on a transparent ground, by its code."""
+    faces = pictures() | {SOAP: honours.soap()}
+    return {
+        **{code: _svg(shapes, 220, 300, 150) for code, shapes in faces.items()},
+        **{code: _svg(face, pips.WIDTH, pips.HEIGHT, 220) for code, face in pips.symbols().items()},
+    }
+
+
+def _svg(shapes: str, width: float, height: float, high: int) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"'
+        f' width="{CELL[0]}" height="{high}">{shapes}</svg>'
+    )
+
+
+def _picture(cells: list[str]) -> bytes:
+    """All cells in one picture."""
+    box = f"display:inline-block;width:{CELL[0]}px;height:{CELL[1]}px;vertical-align:top"
+    boxes = "".join(f'<div style="{box}">{cell}</div>' for cell in cells)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which(BROWSER))
+        page = browser.new_page(viewport={"width": CELLS * CELL[0], "height": CELL[1]})
+        page.set_content(f'<body style="margin:0;font-size:0">{boxes}</body>')
+        return page.screenshot(full_page=True, omit_background=True)
+
+
+def make_tiles() -> None:
+    drawn = _drawings()
+    image = Image.open(BytesIO(_picture(list(drawn.values()))))
+    about = PngInfo()
+    about.add_text("codes", " ".join(drawn))
+    image.quantize(255, method=Image.Quantize.FASTOCTREE).save(
+        ROOT / "tables/tiles.png", optimize=True, pnginfo=about
+    )
+
+
 if __name__ == "__main__":
-    main()
+    make_tiles() if sys.argv[1:] == ["links"] else main()
