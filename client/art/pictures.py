@@ -2,9 +2,10 @@
 
     python -m client.art.pictures http://127.0.0.1:8000 [american zung-jung dominoes ...]
 
-plays three games and opens two boards as a guest there, and writes static/img: the table on a
-transparent background, the five games, the link preview, the icons; and the three pictures of the
-README. Needs Pillow. Fast bots (TILEHOUSE_BOT_PACE=0.02 make run) save time.
+plays games and opens two boards as a guest there, and writes static/img: the table on a transparent
+background, the five games, the link preview, the icons, a moving picture of a call; and the three
+pictures of the README. Needs Pillow. Fast bots (TILEHOUSE_BOT_PACE=0.02 make run) save time; the
+moving one takes minutes without a graphics card.
 """
 
 import base64
@@ -18,7 +19,7 @@ from PIL import Image, ImageFilter
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from ops.browser import FEATURES_OFF, FULL_QUALITY, find_browser
-from tests.browser.player import AT_REST, OVER, Keyboard
+from tests.browser.player import AT_REST, OVER, Keyboard, wait_until_at_rest
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
 IMG = STATIC / "img"
@@ -42,9 +43,10 @@ PREFER = """change => fetch("/accounts/preferences", {
     },
     body: JSON.stringify(change),
 })"""
-HIDE_CONTROLS_CSS = """
-    html, body, .table, .table-page { background: transparent !important; }
-    .table > :not(.stage) { visibility: hidden !important; }
+HIDE_TABLE = ".table > :not(.stage) { visibility: hidden !important; }"
+HIDE_CONTROLS_CSS = f"""
+    html, body, .table, .table-page {{ background: transparent !important; }}
+    {HIDE_TABLE}
 """
 BACKDROP = """radial-gradient(700px 500px at 70% 45%, rgb(255 214 140 / .25), transparent 70%),
     radial-gradient(90% 120% at 70% 40%, #24483a, transparent 75%),
@@ -65,6 +67,12 @@ CROPS = {
     "classic": (263, 0, 1543, 720),
 }
 DRAGONS = ("RD", "GD", "WD")
+# Of the moving picture:
+FILM = {"width": 960, "height": 640}
+SHOWN, RIM = (768, 432), 44  # pixels of the rim below are left out
+FRAME_MS, BEFORE, AFTER = 50, 6, 26  # frames before the first step and after the last one
+EACH = 12  # frames for each step of the game between them
+Update = dict[str, Any]
 
 
 def main(address: str, *names: str) -> None:
@@ -292,6 +300,71 @@ def _save_dragons(_browser: Browser, _address: str) -> None:
     (IMG / "dragons.svg").write_text(svg)
 
 
+def _save_call(browser: Browser, address: str) -> None:
+    """The moving picture: a player calls a discard, as a replay shows it; and its last moment."""
+    first, *others = (_shown(frame) for frame in _called(browser, address))
+    times = [FRAME_MS] * len(others) + [4000]
+    first.save(IMG / "call.webp", save_all=True, append_images=others, duration=times, quality=55)
+    others[-1].save(IMG / "call.jpg", quality=72, optimize=True, progressive=True)
+
+
+def _called(browser: Browser, address: str) -> list[Image.Image]:
+    """The frames from a discard to the exposure of whoever calls it, from that player's seat."""
+    while True:
+        page = guest(browser, address, "Play American mah jongg", viewport=FILM)
+        Keyboard(at_2d_table(page)).play()
+        for update in _updates(page):
+            for event in update["events"]:
+                if event["kind"] == "exposed":
+                    return _filmed(browser, page, update["v"], event["seat"])
+        page.context.close()
+
+
+def _updates(page: Page) -> list[Update]:
+    """All moves of the game that was played."""
+    found: list[Update] = []
+    while True:
+        asked = f"{page.url}replay.json?seat=0&since={len(found)}&hands=all"
+        answer = page.request.get(asked).json()
+        found += answer["updates"]
+        if len(found) >= answer["last"]:
+            return found
+
+
+def _filmed(browser: Browser, played: Page, exposed: int, seat: int) -> list[Image.Image]:
+    """Steps through the replay by a clock that stands still while a frame is drawn."""
+    played.evaluate(PREFER, {"dom_table": False, "closest_hands": False})
+    state = played.context.storage_state()
+    page = browser.new_page(bypass_csp=True, viewport=FILM, storage_state=state)
+    page.set_default_timeout(SLOW)
+    page.add_init_script(FULL_QUALITY)
+    page.clock.install()
+    page.goto(f"{played.url}replay/?at={exposed - 3}&seat={seat}&hands=seat")
+    page.wait_for_selector("body:not(.arriving)", state="attached")
+    wait_until_at_rest(page)
+    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
+    page.add_style_tag(content=HIDE_TABLE)
+    frames = _frames(page, BEFORE)
+    for _step in range(3):  # the discard, the call, the exposure
+        page.keyboard.press("ArrowRight")
+        frames += _frames(page, EACH)
+    return frames + _frames(page, AFTER)
+
+
+def _frames(page: Page, count: int) -> list[Image.Image]:
+    frames = []
+    for _ in range(count):
+        page.clock.run_for(FRAME_MS)
+        frames.append(Image.open(BytesIO(page.screenshot(timeout=SLOW))).convert("RGB"))
+    return frames
+
+
+def _shown(frame: Image.Image) -> Image.Image:
+    high = round(frame.width * SHOWN[1] / SHOWN[0])
+    part = frame.crop((0, frame.height - high - RIM, frame.width, frame.height - RIM))
+    return part.resize(SHOWN, Image.Resampling.LANCZOS)
+
+
 MAKERS = {
     "american": _american,
     "zung-jung": _zung_jung,
@@ -302,6 +375,7 @@ MAKERS = {
     "icons": _save_icons,
     "badge": _save_badge,
     "dragons": _save_dragons,
+    "call": _save_call,
 }
 
 if __name__ == "__main__":
