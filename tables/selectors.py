@@ -12,7 +12,7 @@ from django.utils.translation import override
 
 from accounts.models import User
 from accounts.preferences import preference_of
-from tables.game import Game, Option
+from tables.game import Data, Event, Game, Option
 from tables.hooks import (
     hidden_tables,
     hooks,
@@ -308,3 +308,34 @@ def is_newcomer(user: User, game: str) -> bool:
     if game in preference_of(user, "known_games"):
         return False
     return GameResult.objects.filter(user=user, game=game)[:FEW].count() < FEW
+
+
+MAX_LOGGED = 1_000  # entries, the newest; the longest games have about 400
+_events = msgspec.json.Decoder(tuple[Event, ...])
+
+
+def past_events(table_id: str, user: int | None, after: int, upto: int) -> list[list[Data]]:
+    """The game log for a page that was opened, or has missed something, in the middle of it: the
+    events of each entry of the newest game that was dealt by version `upto`, later than version
+    `after`, as the user's seat, or a visitor, was told of them.
+
+    Raises Refused if there is no such table, it is hidden from the user, or the game is paused, in
+    which nothing of it is shown.
+    """
+    state = state_cache.latest(table_id)
+    must(may_watch(state, user), "hidden")
+    must(state.paused is None, "paused")
+    seat = state.seat_of(user)
+    entries = _newest_events(table_id, after, upto)
+    return [[event.seen_by(seat) for event in events] for events in entries]
+
+
+def _newest_events(table_id: str, after: int, upto: int) -> list[tuple[Event, ...]]:
+    """The events of those entries that have any, oldest first."""
+    entries = Entry.objects.filter(table=table_id, version__lte=upto).order_by("-version")
+    dealt = entries.filter(kind="start").values_list("version", flat=True).first()
+    if dealt is None:
+        return []
+    part = entries.filter(version__gt=max(after, dealt - 1)).exclude(events="[]")
+    rows = list(part.values_list("events", flat=True)[:MAX_LOGGED])
+    return [_events.decode(text) for text in reversed(rows)]

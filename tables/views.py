@@ -22,7 +22,6 @@ from accounts.timestamps import now
 from tables import selectors, services, tutorials
 from tables.clock import UNTIMED
 from tables.forms import table_forms, unfilled
-from tables.game_log import past_events
 from tables.listed import ListedTable, Place, past_games_after, past_games_before, running_tables
 from tables.lobby import lobby_games, open_tables, shown_in_lobby, tables_shown
 from tables.models import Status, Table
@@ -334,7 +333,7 @@ def game_log(request: HttpRequest, table_id: str) -> HttpResponse:
     player = current_player(request)
     part = (_number(request, "after"), _number(request, "upto"))
     try:
-        entries = past_events(table_id, player.pk if player else None, *part)
+        entries = selectors.past_events(table_id, player.pk if player else None, *part)
     except Refused as refusal:
         return refusal_json(refusal)
     return HttpResponse(encode({"entries": entries}), JSON)

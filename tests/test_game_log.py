@@ -13,10 +13,10 @@ from django.urls import reverse
 
 from accounts.models import User
 from solitaire.tests import table_games as solitaire
-from tables import game_log, services
+from tables import selectors, services
 from tables.game import Event
-from tables.game_log import past_events
 from tables.models import Entry, Table
+from tables.selectors import past_events
 from tables.storage import repository
 from tables.views import LOGS_PER_MINUTE
 from tables.waking import runner
@@ -160,7 +160,7 @@ def test_only_the_newest_entries_of_a_long_game_are_read(
 ) -> None:
     table = play(begun(ann, "american"), ann, MOVES)
     whole = past_events(table.pk, ann.pk, 0, table.version)
-    monkeypatch.setattr(game_log, "MAX_ENTRIES", 5)
+    monkeypatch.setattr(selectors, "MAX_LOGGED", 5)
     assert past_events(table.pk, ann.pk, 0, table.version) == whole[-5:]
 
 
