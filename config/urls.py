@@ -14,7 +14,7 @@ from calls import views as calls
 from chat import views as chat
 from clubs import member_views
 from clubs import views as clubs
-from clubs.evenings import calendar_views, planning_views, room_views, season_views
+from clubs.evenings import planning_views, room_views, season_views
 from clubs.evenings import views as evenings
 from clubs.tournaments import views as tournaments
 from contests import views as contests
@@ -44,12 +44,12 @@ TOURNAMENT = TOURNAMENTS + "<slug:tournament_id>/"
 
 CLUBS = [
     # clubs/evenings
-    path("calendar/", calendar_views.page, name="evening_calendar_page"),
-    path("calendar/make", calendar_views.make, name="evening_calendar_make"),
-    path("calendar/revoke", calendar_views.revoke, name="evening_calendar_revoke"),
+    path("calendar/", evenings.calendar_page, name="evening_calendar_page"),
+    path("calendar/make", evenings.make_calendar, name="evening_calendar_make"),
+    path("calendar/revoke", evenings.revoke_calendar, name="evening_calendar_revoke"),
     path(
         "calendar/<str:token>/evenings.ics",
-        calendar_views.subscription,
+        evenings.calendar_subscription,
         name="evening_calendar",
     ),
     path(EVENINGS, evenings.evenings, name="club_evenings"),
@@ -57,7 +57,7 @@ CLUBS = [
     path(EVENINGS + "new/plan", planning_views.plan, name="club_evening_plan"),
     path(EVENING + "change/", planning_views.edit, name="club_evening_edit"),
     path(EVENING + "change/save", planning_views.save, name="club_evening_save"),
-    path(EVENING + "evening.ics", calendar_views.file, name="club_evening_file"),
+    path(EVENING + "evening.ics", evenings.calendar_file, name="club_evening_file"),
     path(EVENING + "cancel", planning_views.cancel_all, name="club_evening_cancel_all"),
     path(DATE, evenings.evening, name="club_evening"),
     path(DATE + "picture.jpg", evenings.picture, name="club_evening_picture"),

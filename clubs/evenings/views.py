@@ -1,11 +1,12 @@
-"""Pages of evenings that everybody sees who sees the club: its list, and one date with its
-answers."""
+"""Pages of evenings that everybody sees who sees the club: its list, and one date with its answers;
+the calendar file of an evening, and the secret address to which calendar programs subscribe."""
 
 from typing import Any
 
 from django.contrib import messages
+from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,18 +14,27 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.guests import SignedInRequest
+from accounts.models import User
 from accounts.ratelimit import limited
-from clubs.evenings import rooms, selectors
-from clubs.evenings.models import Answer, Meeting, Says
+from accounts.site_address import page_address
+from clubs.evenings import calendar, rooms, selectors
+from clubs.evenings.models import Answer, Evening, Meeting, Says
 from clubs.evenings.responses import button, date_or_404, day_or_404, evening_page
 from clubs.evenings.selectors import Date
 from clubs.evenings.services import answering
 from clubs.evenings.services.holding import Which
 from clubs.models import Club
-from clubs.responses import PAGES_PER_MINUTE, about, club_or_404, listed_or_404, reader_of
+from clubs.responses import (
+    ACTIONS_PER_MINUTE,
+    PAGES_PER_MINUTE,
+    about,
+    club_or_404,
+    listed_or_404,
+    reader_of,
+)
 from clubs.selectors import Standing
 from push import keys
-from tables.responses import picture_response
+from tables.responses import picture_response, post_action
 
 
 @never_cache
@@ -97,3 +107,63 @@ def _said(said: Answer) -> str:
         Says.PERHAPS: _("Noted: perhaps you come."),
         Says.NO: _("Noted: you do not come."),
     }[Says(said.says)]
+
+
+CALENDAR = "text/calendar; charset=utf-8"
+
+
+@never_cache
+@limited(PAGES_PER_MINUTE)
+@require_GET
+def calendar_file(request: HttpRequest, club_id: str, evening_id: str) -> HttpResponse:
+    """One evening, with all its dates, for whoever may look at its club."""
+    club, _standing = club_or_404(request, club_id)
+    evening = get_object_or_404(Evening.objects.select_related("club"), pk=evening_id, club=club)
+    answer = HttpResponse(calendar.of_evening(evening), content_type=CALENDAR)
+    answer["Content-Disposition"] = 'attachment; filename="evening.ics"'
+    return answer
+
+
+@never_cache
+@limited(PAGES_PER_MINUTE)
+@require_GET
+def calendar_subscription(request: HttpRequest, token: str) -> HttpResponse:
+    """The evenings of all clubs of whoever has made this address."""
+    owner: User | None = calendar.owner_of(token)
+    if owner is None:
+        raise Http404
+    return HttpResponse(calendar.of_user(owner, timezone.now()), content_type=CALENDAR)
+
+
+@never_cache
+@login_required
+@limited(PAGES_PER_MINUTE)
+@require_GET
+def calendar_page(request: SignedInRequest) -> HttpResponse:
+    """Where somebody makes the address of their calendar, and takes it back."""
+    token = calendar.token_of(request.user)
+    address = page_address("evening_calendar", token) if token else ""
+    web = "webcal:" + address.partition(":")[2] if address else ""
+    context = {"here": "clubs", "address": address, "webcal": web}
+    return render(request, "clubs/evenings/calendar.html", context)
+
+
+def _calendar_page(**_: str) -> str:
+    return reverse("evening_calendar_page")
+
+
+calendar_button = post_action(ACTIONS_PER_MINUTE, lambda request: _calendar_page(), _calendar_page)
+
+
+@calendar_button
+def make_calendar(request: SignedInRequest) -> str:
+    calendar.make_link(request.user, timezone.now())
+    messages.success(request, _("Here is the address of your calendar."))
+    return _calendar_page()
+
+
+@calendar_button
+def revoke_calendar(request: SignedInRequest) -> str:
+    calendar.revoke_link(request.user)
+    messages.success(request, _("The address does not work any more."))
+    return _calendar_page()
