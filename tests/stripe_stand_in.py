@@ -18,7 +18,7 @@ from urllib.parse import urlencode
 import pytest
 
 from ops.children import Child
-from ops.stripe_stand_in.api import KEY
+from ops.stripe_stand_in.app import KEY
 from ops.stripe_stand_in.webhooks import signature
 from tests.processes import is_port_open, wait_until
 
@@ -79,7 +79,7 @@ class StandIn:
 
     def switch(self, *on: str, late: int = 0, api: str = "works") -> None:
         """Sets all switches. on: of "duplicate", "lose", "shuffle", "hold"; see
-        `ops.stripe_stand_in.webhooks.Switches` and, for api, `ops.stripe_stand_in.api`."""
+        `ops.stripe_stand_in.webhooks.Switches` and, for api, TROUBLES there."""
         self._control("switches", **dict.fromkeys(on, "on"), late=str(late), api=api)
 
     def deliver(self, order: str = "", times: int = 1, seed: int = 0) -> list[dict[str, str]]:

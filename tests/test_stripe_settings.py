@@ -9,7 +9,7 @@ import pytest
 
 from billing.prices import amount_text, price
 from config.settings.services import STAND_IN_KEY
-from ops.stripe_stand_in.api import KEY
+from ops.stripe_stand_in.app import KEY
 
 ROOT = Path(__file__).resolve().parents[1]
 PRODUCTION = {

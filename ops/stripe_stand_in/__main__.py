@@ -10,7 +10,7 @@ pages. No money moves. `docs/billing.md` describes it.
   happens to the objects; pure, the moment is passed in
 - `resources`: which URL of the API does what, and how an object is shown there
 - `webhooks`: where messages to the site go, and their queue
-- `app`, `api`, `pages`, `control`: the server, the API, the hosted pages, the control page
+- `app`, `pages`, `control`: the server with its API, the hosted pages, the control page
 """
 
 import argparse

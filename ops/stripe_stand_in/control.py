@@ -10,12 +10,11 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from ops.stripe_stand_in import payments
-from ops.stripe_stand_in.api import TROUBLES
 from ops.stripe_stand_in.pages import form, page
 from ops.stripe_stand_in.params import StripeError
 from ops.stripe_stand_in.store import Store, Thing
 from ops.stripe_stand_in.time import advance
-from ops.stripe_stand_in.webhooks import Queue
+from ops.stripe_stand_in.webhooks import TROUBLES, Queue
 
 LONGEST = 800  # days in one step
 SHOWN = 40  # messages on the page

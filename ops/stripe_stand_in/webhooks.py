@@ -23,11 +23,14 @@ ATTEMPTS = 10
 SHUFFLED_WITHIN = 4.0  # seconds by which messages are delayed at random
 COPIES = 3
 
+# What the switch `api` can be. "lost" does what is asked and loses the answer.
+TROUBLES = ("works", "fails", "lost", "slow")
+
 
 @dataclass
 class Switches:
     """What goes wrong. late: seconds by which messages are delayed. hold: nothing is sent until
-    somebody asks for it. api: how the API itself behaves, see `api.Trouble`."""
+    somebody asks for it. api: how the API itself behaves, one of TROUBLES."""
 
     duplicate: bool = False
     late: int = 0
