@@ -5,7 +5,7 @@ from functools import cache
 from html.parser import HTMLParser
 from typing import Any
 
-from ops.catalogs import Entry, entries_of, read_catalog, server_texts
+from ops.messages import Entry, entries_of, read_catalog, server_texts
 from pages.articles import help_articles, sections
 
 SHOWN_ATTRIBUTES = ("alt", "title", "placeholder", "aria-label")

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from accounts.timestamps import now
-from ops.catalogs import languages
+from ops.messages import languages
 from tables import services
 
 pytestmark = pytest.mark.django_db

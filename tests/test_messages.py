@@ -10,7 +10,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from ops import messages
-from ops.catalogs import (
+from ops.messages import (
     ROOT,
     Text,
     as_po,

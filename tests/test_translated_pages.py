@@ -16,7 +16,7 @@ from django.utils.translation import override
 from accounts.models import User
 from accounts.tests.people import create_account, sign_in
 from moderation.tests.sanctions import suspend
-from ops.catalogs import languages
+from ops.messages import languages
 from social.views import countries
 from solitaire.rules.layout import built_in_layouts, find_layout
 from solitaire.selectors import BUILT_IN_TITLES

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from ops.catalogs import ROOT, templates
+from ops.messages import ROOT, templates
 from pages.articles import LEGAL, help_articles
 
 TEMPLATE_CODE = re.compile(
