@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from clubs.refusals import Refused
 from clubs.responses import club_or_404
-from clubs.services import joining
+from clubs.services import members
 
 JOIN, BY_LINK = "clubs.join", "clubs.by_link"
 WELCOME = gettext_lazy("You have joined {club}. Welcome!")
@@ -25,7 +25,7 @@ NEXT = {
 
 def join(request: HttpRequest, page: str, club_id: str) -> str:
     """Joins, or asks to. page: where the button is."""
-    is_member = joining.join(request.user, club_id, timezone.now())
+    is_member = members.join(request.user, club_id, timezone.now())
     club = club_or_404(request, club_id)[0]
     asked = _("You have asked to join {club}. You will be told the answer.")
     said = NEXT.get(page.partition("#")[2], WELCOME) if is_member else asked
@@ -35,7 +35,7 @@ def join(request: HttpRequest, page: str, club_id: str) -> str:
 
 def by_link(request: HttpRequest, _page: str, token: str) -> str:
     """Joins by an invitation link."""
-    club = joining.join_by_link(request.user, token, timezone.now())
+    club = members.join_by_link(request.user, token, timezone.now())
     messages.success(request, str(WELCOME).format(club=club.name))
     return reverse("club", args=[club.pk])
 

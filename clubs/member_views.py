@@ -34,7 +34,7 @@ from clubs.responses import (
     reader_of,
 )
 from clubs.selectors import Standing
-from clubs.services import founding, joining
+from clubs.services import founding
 from clubs.services import members as services
 from social import selectors as social
 from tables.refusals import Refused
@@ -51,8 +51,8 @@ DECIDING: dict[str, tuple[Callable[..., None], Promise]] = {
     "unban": (services.unban, gettext_lazy("{name} may join again.")),
 }
 ANSWERS: dict[str, tuple[Callable[..., None], Promise]] = {
-    "accept": (joining.accept, gettext_lazy("{name} is a member now.")),
-    "decline": (joining.decline, gettext_lazy("You declined the request from {name}.")),
+    "accept": (services.accept, gettext_lazy("{name} is a member now.")),
+    "decline": (services.decline, gettext_lazy("You declined the request from {name}.")),
     "ban": DECIDING["ban"],
 }
 
@@ -70,7 +70,7 @@ def join(request: HttpRequest, club_id: str) -> str:
 
 @button
 def withdraw(request: SignedInRequest, club_id: str) -> str:
-    joining.withdraw(request.user, club_id, timezone.now())
+    services.withdraw(request.user, club_id, timezone.now())
     messages.success(request, _("You took your request back."))
     return page_of(club_id=club_id)
 

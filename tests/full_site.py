@@ -30,7 +30,7 @@ from clubs.evenings.services.holding import Which
 from clubs.evenings.services.planning import Terms as EveningTerms
 from clubs.evenings.services.seasons import Terms as SeasonTerms
 from clubs.models import Club, InvitationLink
-from clubs.services import founding, joining, members
+from clubs.services import founding, members
 from clubs.services.founding import Terms as ClubTerms
 from clubs.tournaments.models import Tournament
 from clubs.tournaments.services import ending, entering, running, scoring
@@ -110,15 +110,15 @@ def _join_clubs(me: User) -> None:
     token = founding.make_link(me, own.pk, at).token
     banned = User.objects.get(username=STRANGER)
     for user in (friend, host, banned):
-        joining.join_by_link(user, token, at)
+        members.join_by_link(user, token, at)
     members.make_host(me, own.pk, host, at)
     members.ban(me, own.pk, banned, at)
-    joining.join(asks, own.pk, at)
+    members.join(asks, own.pk, at)
     for number, way in enumerate(("free", "request", "invited"), 1):
         club = founding.found(friend, ClubTerms(f"{FRIENDS[0]} {number}", "es", way), at)
         if way == "free":
-            joining.join(me, club.pk, at)
-    joining.join(me, Club.objects.get(joining="request", size=1).pk, at)
+            members.join(me, club.pk, at)
+    members.join(me, Club.objects.get(joining="request", size=1).pk, at)
     _plan_evenings(me, own, [friend, host])
     _hold_tournaments(me, own, [friend, host])
 
@@ -133,7 +133,7 @@ def _hold_tournaments(me: User, club: Club, others: list[User]) -> None:
     ]
     fourth, fifth = (User.objects.create(username=name) for name in ("Fourth", "Fifth"))
     for user in (fourth, fifth):
-        joining.join_by_link(user, InvitationLink.objects.get(club=club).token, at)
+        members.join_by_link(user, InvitationLink.objects.get(club=club).token, at)
     friend, host = others
     for game in games:
         for user in (me, friend, fourth, fifth):

@@ -6,7 +6,7 @@ from typing import Any
 
 from accounts.models import User
 from clubs.models import Club, Joining, Membership, Role
-from clubs.services import founding, joining, members
+from clubs.services import founding, members
 from clubs.services.founding import Terms
 from tables.refusals import Refused
 
@@ -36,7 +36,7 @@ def club_of(owner: User, *others: User, hosts: tuple[User, ...] = (), **more: An
     club = founded(owner, **more)
     link = founding.make_link(owner, club.pk, AT)
     for number, user in enumerate((*hosts, *others), 1):
-        joining.join_by_link(user, link.token, AT + timedelta(minutes=number))
+        members.join_by_link(user, link.token, AT + timedelta(minutes=number))
     for number, host in enumerate(hosts, 1):
         members.make_host(owner, club.pk, host, AT + timedelta(hours=number))
     club.refresh_from_db()

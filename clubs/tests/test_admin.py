@@ -11,7 +11,7 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.privacy import export_user_data
 from clubs.models import Club, Membership
-from clubs.services import joining, members
+from clubs.services import members
 from clubs.tests.clubs_made import AT, club_of, founded, player, players
 
 pytestmark = pytest.mark.django_db
@@ -78,7 +78,7 @@ def test_nothing_else_can_be_changed(helper) -> None:
 def test_my_data_names_the_clubs() -> None:
     ann, ben, cyd = players("Ann", "Ben", "Cyd")
     club = club_of(ann, ben, joining="request", description="Come and play.")
-    joining.join(cyd, club.pk, AT)
+    members.join(cyd, club.pk, AT)
     mine, theirs, asked = (export_user_data(user, AT).decode() for user in (ann, ben, cyd))
     assert '"role": "owner"' in mine
     assert "Come and play." in mine

@@ -20,7 +20,7 @@ from chat.models import Conversation, Message, Participant
 from chat.tests.people import nonce
 from clubs.conversation import latest, name_of
 from clubs.models import Club
-from clubs.services import founding, joining, members
+from clubs.services import founding, members
 from clubs.tests.clubs_made import AT, DAY, club_of, outcome, players
 from moderation import services as moderation
 from moderation.models import Sanction
@@ -57,7 +57,7 @@ class TestWhoReads:
         ann, ben, cyd, dan = people
         club = club_of(ann, ben)
         say(ann, club, "one")
-        joining.join(cyd, club.pk, AT)
+        members.join(cyd, club.pk, AT)
         say(ben, club, "two")
         assert [read(user, club) for user in people] == [
             ["one", "two"],
@@ -89,7 +89,7 @@ class TestWhoReads:
         club = club_of(ann, ben)
         say(ben, club, "before")
         members.leave(ben, club.pk, AT)
-        joining.join(ben, club.pk, AT)
+        members.join(ben, club.pk, AT)
         say(ann, club, "after")
         assert read(ben, club) == ["after"]
 

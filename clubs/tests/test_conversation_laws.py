@@ -19,7 +19,7 @@ from chat.tests.people import nonce
 from chat.tests.test_races import needs_row_locks, waits
 from clubs.conversation import name_of
 from clubs.models import Ban, Club, Membership
-from clubs.services import joining, members
+from clubs.services import members
 from clubs.tests.clubs_made import AT, club_of, players
 from notifications.selectors import stream_of
 from social import selectors as ties
@@ -83,7 +83,7 @@ def perform(act: str, me: User, other: User, club: Club, at: Any) -> None:
     elif act in ("block", "unblock"):
         getattr(social, act)(me, other, at)
     elif act in ("join", "leave"):
-        {"join": joining.join, "leave": members.leave}[act](me, club.pk, at)
+        {"join": members.join, "leave": members.leave}[act](me, club.pk, at)
     else:
         getattr(members, act)(me, club.pk, other, at)
 

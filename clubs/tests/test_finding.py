@@ -12,7 +12,7 @@ from accounts.sessions import mark_online
 from accounts.timestamps import now
 from clubs.finding import PER_PAGE
 from clubs.models import Club, InvitationLink, Membership, Role
-from clubs.services import joining
+from clubs.services import members
 from clubs.tests.clubs_made import AT, club_of, founded, player, players
 from tables import services as tables
 
@@ -117,7 +117,7 @@ def test_longer_lists_ask_no_more(ann, client) -> None:
 def enters(name: str) -> None:
     """Somebody joins, is online, and opens a table."""
     other = player(name)
-    joining.join_by_link(other, InvitationLink.objects.get().token, AT)
+    members.join_by_link(other, InvitationLink.objects.get().token, AT)
     mark_online(other.pk)
     tables.open_table(other, "american", {}, now())
 

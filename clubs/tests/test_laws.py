@@ -14,20 +14,20 @@ from accounts.models import User
 from accounts.privacy import delete_account
 from clubs.models import Ban, Club, JoinRequest, Membership, Role
 from clubs.refusals import CLUBS
-from clubs.services import founding, joining, members
+from clubs.services import founding, members
 from clubs.tests.clubs_made import AT, founded, outcome, player
 from social.refusals import TEXTS as SOCIAL
 
 NAMES = ("Ann", "Ben", "Cyd", "Dan")
 ALONE: dict[str, Callable[..., Any]] = {
-    "join": joining.join,
-    "withdraw": joining.withdraw,
+    "join": members.join,
+    "withdraw": members.withdraw,
     "leave": members.leave,
     "close": founding.close,
 }
 ABOUT_OTHERS: dict[str, Callable[..., Any]] = {
-    "accept": joining.accept,
-    "decline": joining.decline,
+    "accept": members.accept,
+    "decline": members.decline,
     "host": members.make_host,
     "member": members.make_member,
     "owner": members.hand_over,

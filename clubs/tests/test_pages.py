@@ -12,7 +12,7 @@ from accounts.sessions import mark_online
 from accounts.site_address import page_address
 from accounts.timestamps import now
 from clubs.models import Ban, Club, InvitationLink, JoinRequest, Role
-from clubs.services import founding, joining, members
+from clubs.services import founding, members
 from clubs.tests.clubs_made import AT, club_of, founded, names_in, player, players, role_of, terms
 from moderation.models import Report
 from pages.tests.reading import Reading
@@ -443,7 +443,7 @@ class TestElsewhere:
 
 
 def test_every_page_is_well_formed(ann, visitor, club, client) -> None:
-    joining.join(player("Ben"), club.pk, AT)
+    members.join(player("Ben"), club.pk, AT)
     members.ban(ann.user, club.pk, player("Emil"), AT)
     addresses = [reverse("clubs"), reverse("club_new")]
     addresses += [

@@ -7,7 +7,7 @@ import pytest
 
 from accounts.privacy import delete_account
 from clubs.models import Ban, Club, InvitationLink, JoinRequest, Membership, Role
-from clubs.services import founding, joining, members
+from clubs.services import founding, members
 from clubs.tests.clubs_made import AT, club_of, founded, player, players, role_of, terms
 from notifications.models import Notification
 from social.tests.seat_races import run_concurrently
@@ -31,17 +31,17 @@ def check(club: Club) -> None:
 
 @pytest.mark.parametrize("way", ["free", "link", "accept"])
 def test_the_last_place_is_taken_once(way: str, monkeypatch) -> None:
-    monkeypatch.setattr(joining, "MAX_MEMBERS", 3)
+    monkeypatch.setattr(members, "MAX_MEMBERS", 3)
     ann, ben, cyd, dan, eve = players("Ann", "Ben", "Cyd", "Dan", "Eve")
     club = club_of(ann, ben, joining="request" if way == "accept" else "free")
     token = InvitationLink.objects.get().token
     if way == "accept":
         for user in (cyd, dan, eve):
-            joining.join(user, club.pk, AT)
+            members.join(user, club.pk, AT)
     actions = {
-        "free": lambda user: call(joining.join, user, club.pk, AT),
-        "link": lambda user: call(joining.join_by_link, user, token, AT),
-        "accept": lambda user: call(joining.accept, ann, club.pk, user, AT),
+        "free": lambda user: call(members.join, user, club.pk, AT),
+        "link": lambda user: call(members.join_by_link, user, token, AT),
+        "accept": lambda user: call(members.accept, ann, club.pk, user, AT),
     }
     done = run_concurrently(*[actions[way](user) for user in (cyd, dan, eve)])
     assert done == ["club_full", "club_full", "done"]
@@ -52,12 +52,12 @@ def test_pressing_twice_happens_once() -> None:
     ann, ben, cyd = players("Ann", "Ben", "Cyd")
     assert run_concurrently(*[call(founding.found, ann, terms(), AT)] * 3) == ["done"] * 3
     club = Club.objects.get()
-    assert run_concurrently(*[call(joining.join, ben, club.pk, AT)] * 3) == ["done"] * 3
+    assert run_concurrently(*[call(members.join, ben, club.pk, AT)] * 3) == ["done"] * 3
     founding.change(ann, club.pk, terms(joining="request"))
-    assert run_concurrently(*[call(joining.join, cyd, club.pk, AT)] * 3) == ["done"] * 3
+    assert run_concurrently(*[call(members.join, cyd, club.pk, AT)] * 3) == ["done"] * 3
     assert JoinRequest.objects.count() == 1
     assert Notification.objects.filter(kind="club_asked").count() == 1
-    assert run_concurrently(*[call(joining.accept, ann, club.pk, cyd, AT)] * 3) == ["done"] * 3
+    assert run_concurrently(*[call(members.accept, ann, club.pk, cyd, AT)] * 3) == ["done"] * 3
     assert run_concurrently(*[call(members.ban, ann, club.pk, cyd, AT)] * 3) == [
         "done",
         "not_member",
@@ -100,8 +100,8 @@ def test_everybody_goes_at_once(number: int) -> None:
 def test_deleting_while_accepted_or_banned(number: int) -> None:
     ann, ben = players("Ann", "Ben")
     club = founded(ann, joining="request")
-    joining.join(ben, club.pk, AT)
-    answer = members.ban if number % 2 else joining.accept
+    members.join(ben, club.pk, AT)
+    answer = members.ban if number % 2 else members.accept
     run_concurrently(call(delete_account, ben, MS), call(answer, ann, club.pk, ben, AT))
     for each in (JoinRequest, Ban):
         assert not each.objects.exists()
@@ -127,16 +127,16 @@ def test_link_is_revoked_while_it_is_used(number: int) -> None:
     club = founded(ann, joining="invited")
     token = founding.make_link(ann, club.pk, AT).token
     run_concurrently(
-        call(joining.join_by_link, ben, token, AT), call(founding.revoke_link, ann, club.pk)
+        call(members.join_by_link, ben, token, AT), call(founding.revoke_link, ann, club.pk)
     )
     check(club)
 
 
 def test_one_player_joins_many_at_once(monkeypatch) -> None:
-    monkeypatch.setattr(joining, "MAX_CLUBS", 2)
+    monkeypatch.setattr(members, "MAX_CLUBS", 2)
     ben = player("Ben")
     clubs = [founded(player(f"Owner{n}"), f"Table {'abc'[n]}") for n in range(3)]
-    done = run_concurrently(*[call(joining.join, ben, club.pk, AT) for club in clubs])
+    done = run_concurrently(*[call(members.join, ben, club.pk, AT) for club in clubs])
     assert done == ["done", "done", "too_many_clubs"]
 
 

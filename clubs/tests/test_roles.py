@@ -9,7 +9,7 @@ from django.db import transaction
 from accounts.models import User
 from accounts.privacy import delete_account
 from clubs.models import Ban, Club, InvitationLink, JoinRequest, Membership, Role
-from clubs.services import founding, joining, members
+from clubs.services import founding, members
 from clubs.tests.clubs_made import (
     AT,
     club_of,
@@ -63,7 +63,7 @@ def club(cast: dict[str, User]) -> Club:
     others = (cast["member"], cast["member2"], cast["banned"])
     club = club_of(cast["owner"], *others, hosts=hosts, joining="request")
     members.ban(cast["owner"], club.pk, cast["banned"], AT)
-    joining.join(cast["asks"], club.pk, AT)
+    members.join(cast["asks"], club.pk, AT)
     return club
 
 
@@ -73,8 +73,8 @@ def attempt(what: str, me: User, cast: dict[str, User], club: Club) -> str:
         "change settings": (founding.change, me, pk, terms("Four Winds")),
         "make the link": (founding.make_link, me, pk, AT),
         "revoke the link": (founding.revoke_link, me, pk),
-        "accept a request": (joining.accept, me, pk, cast["asks"], AT),
-        "decline a request": (joining.decline, me, pk, cast["asks"], AT),
+        "accept a request": (members.accept, me, pk, cast["asks"], AT),
+        "decline a request": (members.decline, me, pk, cast["asks"], AT),
         "ban who asks": (members.ban, me, pk, cast["asks"], AT),
         "unban": (members.unban, me, pk, cast["banned"], AT),
         "remove": (members.remove, me, pk, other, AT),
@@ -169,7 +169,7 @@ class TestNextOwner:
     def test_club_ends_with_its_last_member(self, end: str) -> None:
         ann, ben = players("Ann", "Ben")
         club = founded(ann, joining="request")
-        joining.join(ben, club.pk, AT)
+        members.join(ben, club.pk, AT)
         self.go(end, ann, club)
         assert not Club.objects.exists()
         assert not JoinRequest.objects.exists()

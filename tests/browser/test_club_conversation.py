@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from accounts.models import User
 from clubs.models import Club, Joining
-from clubs.services import founding, joining
+from clubs.services import founding, members
 from clubs.services.founding import Terms
 from moderation.models import Report
 from social import services as social
@@ -31,7 +31,7 @@ def club_of(accounts: Accounts, *names: str) -> Club:
         letters = str(owner.pk).translate(str.maketrans("0123456789", "abcdefghij"))
         club = founding.found(owner, Terms(f"Talkers {letters}", "en", Joining.FREE), at)
         for name in names[1:]:
-            joining.join(User.objects.get(username=name), club.pk, at)
+            members.join(User.objects.get(username=name), club.pk, at)
         return club
 
     made: Club = accounts.do(found, names[0])

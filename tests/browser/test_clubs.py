@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from accounts.models import User
 from clubs.evenings.services import planning
 from clubs.models import Club, Joining
-from clubs.services import founding, joining, members
+from clubs.services import founding, members
 from clubs.services.founding import Terms
 from tests.browser.accounts import PASSWORD, Accounts, new_name
 from tests.browser.checks import obstacles
@@ -31,10 +31,10 @@ def furnish(me: User) -> Club:
     token = founding.make_link(me, club.pk, at).token
     others = [User.objects.create(username=f"Wilhelmina{me.pk}-{n}") for n in range(6)]
     for other in others[:5]:
-        joining.join_by_link(other, token, at)
+        members.join_by_link(other, token, at)
     members.make_host(me, club.pk, others[0], at)
     members.ban(me, club.pk, others[1], at)
-    joining.join(others[5], club.pk, at)
+    members.join(others[5], club.pk, at)
     return club
 
 

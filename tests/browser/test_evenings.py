@@ -14,7 +14,7 @@ from clubs.evenings.services import answering, planning
 from clubs.evenings.services.holding import Which
 from clubs.evenings.services.planning import Terms
 from clubs.models import Joining
-from clubs.services import founding, joining
+from clubs.services import founding, members
 from clubs.services.founding import Terms as ClubTerms
 from tables import services as tables
 from tables.models import Table
@@ -37,7 +37,7 @@ def begins_soon(names: list[str], rest: Rest = Rest.WAIT) -> Callable[[User], Ev
             owner, ClubTerms(f"Wednesday Evening Bamboo {owner.pk}", "en", Joining.FREE), at
         )
         for name in names[1:]:
-            joining.join(User.objects.get(username=name), club.pk, at)
+            members.join(User.objects.get(username=name), club.pk, at)
         starts = (at + timedelta(minutes=5)).replace(second=0, microsecond=0)
         when: dict[str, Any] = {"first": starts.date(), "at": starts.time(), "zone": "UTC"}
         terms = Terms("Cup night", game="zung-jung", rest=rest, **when)

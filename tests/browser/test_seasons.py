@@ -15,7 +15,7 @@ from clubs.evenings.services import planning, seasons
 from clubs.evenings.services.planning import Terms
 from clubs.evenings.tests.evenings_made import played
 from clubs.models import Club, Joining
-from clubs.services import founding, joining
+from clubs.services import founding, members
 from clubs.services.founding import Terms as ClubTerms
 from tests.browser.accounts import Accounts
 from tests.browser.checks import obstacles
@@ -39,7 +39,7 @@ def club_with_games(names: list[str]) -> Callable[[User], Club]:
         club = founding.found(owner, terms, at)
         people = [User.objects.get(username=name) for name in names]
         for user in people[1:]:
-            joining.join(user, club.pk, at)
+            members.join(user, club.pk, at)
         games: dict[str, Any] = {"game": "zung-jung", "zone": "UTC", "at": time(20), "weekly": True}
         evening = planning.plan(owner, club.pk, Terms("Weekly", (at + DAY).date(), **games), at)
         points = ([-60, 120, -40, -20], [-30, -30, 90, -30])

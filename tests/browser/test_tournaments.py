@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from clubs.models import Club, Joining
-from clubs.services import founding, joining
+from clubs.services import founding, members
 from clubs.services.founding import Terms as ClubTerms
 from clubs.tournaments.models import Tournament
 from clubs.tournaments.services import entering
@@ -33,7 +33,7 @@ def club_of(names: list[str]) -> Callable[[User], Club]:
         terms = ClubTerms(f"Saturday Bamboo {owner.pk}", "en", Joining.FREE)
         club = founding.found(owner, terms, at)
         for name in names[1:]:
-            joining.join(User.objects.get(username=name), club.pk, at)
+            members.join(User.objects.get(username=name), club.pk, at)
         return club
 
     return make
