@@ -1,4 +1,4 @@
-"""A tournament of eight people, two of them in browsers: from the plan to the prizes."""
+"""A tournament of sixteen people, four of them in browsers: from the plan to the standings."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -83,31 +83,33 @@ def newest(_: User) -> Tournament:
     return Tournament.objects.latest("made")
 
 
-def test_a_tournament_of_eight(new_page: NewPage, accounts: Accounts) -> None:
-    names = [accounts.create() for _ in range(8)]
+def test_a_tournament_of_sixteen(new_page: NewPage, accounts: Accounts) -> None:
+    names = [accounts.create() for _ in range(16)]
     club = accounts.do(club_of(names), names[0])
-    host, player = new_page(user=names[0], **DESK), new_page(user=names[1], **PHONE)
+    screens = (DESK, PHONE, PHONE, DESK)
+    pages = [new_page(user=name, **screen) for name, screen in zip(names, screens, strict=False)]
+    host = pages[0]
     address = plan(host, club)
     tournament = accounts.do(newest, names[0])
-    for page in (host, player):
+    for page in pages:
         page.goto(address)
         press(page, "Enter the tournament")
         expect(page.get_by_text("You are in.")).to_be_visible()
-    accounts.do(lambda _: others_enter(names[2:], tournament), names[0])
-    expect(host.get_by_role("heading", name="Players 8")).to_be_visible()
+    accounts.do(lambda _: others_enter(names[4:], tournament), names[0])
+    expect(host.get_by_role("heading", name="Players 16")).to_be_visible()
+    screen = new_page(**DESK)
+    screen.goto(f"{address}screen/")
     for button in ("Begin the first round", "Begin the next round"):
         press(host, button)
-        for page in (host, player):
+        for page in pages:
             page.wait_for_url("**/table/*/")
-        screen = new_page(**DESK)
-        screen.goto(f"{address}screen/")
         expect(screen.get_by_text("minutes left")).to_be_visible()
         accounts.do(lambda _: bots_end_the_round(tournament), names[0])
-        for page in (host, player):
+        for page in pages:
             page.goto(address)
-    for page in (host, player, screen):
+    for page in (*pages, screen):
         expect(page.get_by_text("This tournament is over.")).to_be_visible()
-        expect(page.locator(".ranking tbody tr")).to_have_count(8)
+        expect(page.locator(".ranking tbody tr")).to_have_count(16)
     expect(host.get_by_text("Seed:")).to_have_count(2)
     host.get_by_role("link", name="Verify table 1").click()
     expect(host.get_by_role("heading", name="Verify the deals")).to_be_visible()
