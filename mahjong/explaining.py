@@ -7,8 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from mahjong.rules.american import moves
 from mahjong.rules.american.judge import judge
-from mahjong.selectors import SOAP
-from mahjong.templatetags.tiles import shown_name
+from mahjong.templatetags.tiles import american_name
 from tables.game import Data, Judgement
 from tables.registry import Reviewer
 
@@ -93,7 +92,7 @@ def _counted(judgement: Judgement, reason: str) -> str:
 
 
 def _tile(code: str) -> str:
-    return str(shown_name(SOAP if code == "WD" else code))
+    return str(american_name(code))
 
 
 def move_name(move: Any, facts: Data) -> str:

@@ -1,6 +1,7 @@
 """Template tags of mahjong: tiles in a page, and the patterns of Zung Jung.
 
-{% tiles "1D 5D J" %} draws tiles, with their names for screen readers. {% patterns %} shows each
+{% tiles "1D 5D J" %} draws tiles, with their names for screen readers; {{ code|american_name }} is
+one's name in American mah jongg, where the White Dragon is Soap. {% patterns %} shows each
 pattern with an example hand in tiles. The other tags are numbers of its rules, so that the help
 always agrees with them.
 """
@@ -19,6 +20,7 @@ from mahjong.rules.zungjung.ending import penalty
 from mahjong.rules.zungjung.game import SCORING
 from mahjong.rules.zungjung.patterns import PATTERNS, pattern, series_of
 from mahjong.rules.zungjung.scoring import LIMIT, NO_PATTERN
+from mahjong.selectors import SOAP
 
 register = template.Library()
 SUITS = {"D": _("%s Dot"), "B": _("%s Bam"), "C": _("%s Crak")}
@@ -57,6 +59,22 @@ def tiles(codes: str | Iterable[str | None], hidden: bool = False) -> dict[str, 
 def shown_name(code: str) -> str | Promise:
     """The name of a tile in the reader's language: "3D" is "3 Dot"."""
     return NAMES[code] if code in NAMES else str(SUITS[code[1]]) % code[0]
+
+
+@register.filter
+def american(codes: str | Iterable[str]) -> list[str]:
+    """Tiles of American mah jongg as they are drawn: {% tiles hand|american %}"""
+    listed = codes.split() if isinstance(codes, str) else codes
+    return [drawn_in_american(code) for code in listed]
+
+
+@register.filter
+def american_name(code: str) -> str | Promise:
+    return shown_name(drawn_in_american(code))
+
+
+def drawn_in_american(code: str) -> str:
+    return SOAP if code == "WD" else code
 
 
 @register.inclusion_tag("zung-jung/patterns.html")

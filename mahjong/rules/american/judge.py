@@ -29,7 +29,7 @@ from mahjong.rules.american.guesses import OwnRack, games_from, guess
 from mahjong.rules.american.outlook import possible_hands
 from mahjong.rules.american.playouts import NOBODY, Array, Games
 from mahjong.rules.american.view import View
-from mahjong.rules.tiles import JOKER, KINDS, ORDER, without
+from mahjong.rules.tiles import JOKER, KINDS, ORDER, in_order, without
 from tables.game import Data, Judgement, Option, Prospect
 from tables.rng import RandomStream
 
@@ -253,7 +253,7 @@ def _passed(
     if view.passing is None or view.passing.name not in PASSED or len(move.tiles) != 3:
         return None
     evaluator, held = Evaluator(known, known.hand, known.exposures), count_kinds(known.hand)
-    given = [give(known, options[0].among, 3, 3), move.tiles]
+    given = [in_order(give(known, options[0].among, 3, 3)), move.tiles]
     kept = [held - count_kinds(tiles) for tiles in given]
     values = evaluator.values(np.stack(kept))
     if values[1] >= values[0]:
