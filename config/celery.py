@@ -86,6 +86,11 @@ app.conf.beat_schedule = {
     },
     "billing: hourly": {"task": "billing.tasks.hourly", "schedule": crontab(minute=7)},
     "billing: nightly": {"task": "billing.tasks.nightly", "schedule": crontab(hour=3, minute=30)},
+    "problems": {
+        "task": "learn.problems.tasks.make",
+        "schedule": crontab(minute=35),
+        "options": {"expires": 60 * 60},
+    },
     "reviews": {"task": "learn.tasks.make", "schedule": 60.0, "options": {"expires": 60}},
     "coins": {"task": "contests.ledger.tasks.check", "schedule": crontab(hour=3, minute=50)},
     "billing: weekly": {

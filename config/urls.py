@@ -20,6 +20,7 @@ from clubs.tournaments import views as tournaments
 from contests import views as contests
 from dominoes import views as dominoes
 from learn import views as learn
+from learn.problems import views as problems
 from mahjong import views as mahjong
 from moderation import views as moderation
 from notifications import views as notifications
@@ -317,6 +318,10 @@ urlpatterns = [
     path("table/<slug:table_id>/review/", learn.review, name="review"),
     path("table/<slug:table_id>/review/ask", learn.ask, name="review_ask"),
     path("table/<slug:table_id>/review/progress/", learn.progress, name="review_progress"),
+    path("problem/", problems.today, name="problem_today"),
+    path("problem/archive/", problems.archive, name="problems"),
+    path("problem/<slug:day>/", problems.problem, name="problem"),
+    path("problem/<slug:day>/answer", problems.answer, name="problem_answer"),
     path("admin/", admin.site.urls),
 ]
 if settings.DEVELOPMENT:

@@ -91,13 +91,13 @@ def _game(
 
 
 def _decision(number: int, at: int, judgement: Judgement, reviewer: Reviewer) -> Shown:
-    played, best = (_move(one, judgement, reviewer) for one in (judgement.chosen, judgement.best))
+    played, best = (move_of(one, judgement, reviewer) for one in (judgement.chosen, judgement.best))
     is_best = judgement.played == 0
     cost = max(1, round(PERCENT * judgement.cost)) if judgement.cost else 0
     return Shown(number, at, played, best, is_best, cost, reviewer.explain(judgement))
 
 
-def _move(prospect: Prospect, judgement: Judgement, reviewer: Reviewer) -> Move:
+def move_of(prospect: Prospect, judgement: Judgement, reviewer: Reviewer) -> Move:
     name = reviewer.move_name(prospect.move, judgement.facts)
     doubt = max(1, round(PERCENT * SURELY * prospect.error)) if prospect.error else 0
     win = round(PERCENT * prospect.win)

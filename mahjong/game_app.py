@@ -12,6 +12,7 @@ from accounts.preferences import GamePreference
 from mahjong import selectors
 from mahjong.explaining import REVIEWER
 from mahjong.panels import CLOSEST_HANDS, HAND_OUTLOOK
+from mahjong.problems import PROBLEMS
 from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.zungjung.game import SCORING, ZUNGJUNG
 from mahjong.selectors import card_choices
@@ -87,6 +88,7 @@ AMERICAN_APP = GameApp(
     link_picture=selectors.american_picture,
     sample_tiles="F 2B 2B soap J",
     reviewer=REVIEWER,
+    problems=PROBLEMS,
     tutorial=Tutorial(
         seed=TUTORIAL_SEED,
         options={"level": "easy", "pace": 0, "window": 0, "games": 1, "assist": True},

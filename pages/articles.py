@@ -91,6 +91,13 @@ SITE_HELP = (
     ),
     _article(
         "help",
+        "problems",
+        _("Problem of the day"),
+        _("One position a day, what its answer tells you, and days in a row."),
+        "7B 8B 9B",
+    ),
+    _article(
+        "help",
         "rankings",
         _("Ratings and rankings"),
         _("How ratings change, seasons, best scores, streaks, and hiding your ratings."),

@@ -13,7 +13,7 @@ from django.utils.functional import Promise
 from accounts.guests import guest_mergers
 from accounts.preferences import GamePreference, game_preferences
 from accounts.privacy import exporters
-from tables.game import Data, Game, Judge, Judgement
+from tables.game import Data, Game, Judge, Judgement, Option
 from tables.link_picture import LinkPicture
 from tables.rng import RandomStream
 from tables.state import TableState, engines
@@ -109,6 +109,22 @@ class Reviewer:
     summary: Summary | None = None
 
 
+@dataclass(frozen=True)
+class Problems:
+    """How decisions of bots become problems for players, in a game that has a `Reviewer`.
+
+    rules: form data of the bots' game. moves: of a seat's view and options, moves to choose from,
+    besides those that the judge names; () where there is no question. position: of the view, what
+    the player is shown, as plain data for the game's template "problem". vague: reasons of
+    judgements that teach nothing.
+    """
+
+    rules: Callable[[], Data]
+    moves: Callable[[Any, Sequence[Option], RandomStream], Sequence[Any]]
+    position: Callable[[Any], Data]
+    vague: tuple[str, ...]
+
+
 @dataclass(frozen=True, eq=False)
 class GameApp:
     """Everything that the site needs to know of a game.
@@ -123,7 +139,8 @@ class GameApp:
     public tables get a rating. scores_page: URL name of the page with the best scores, "" if the
     game has none. tile_sheet: the static file with its tiles' faces. link_picture: what is drawn
     for links to a finished game. sample_tiles: some tiles for other links, as they are drawn.
-    reviewer: how its players have a finished game explained; None if they cannot.
+    reviewer: how its players have a finished game explained; None if they cannot. problems: how the
+    problem of the day is made; None if there is none.
     """
 
     engine: Game
@@ -150,6 +167,7 @@ class GameApp:
     art: str = ""  # static/img/game-<art>: its picture in the lobby
     defaults: Callable[[], Data] = dict
     reviewer: Reviewer | None = None
+    problems: Problems | None = None
 
     @property
     def slug(self) -> str:

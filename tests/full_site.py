@@ -45,6 +45,9 @@ from contests.terms import Kind, Terms
 from contests.tests import stories as contests
 from dominoes.modes import ALONE as DOMINOES
 from dominoes.tests import table_games as dominoes_games
+from learn.problems.models import Problem
+from learn.problems.tests import stories as problems
+from learn.problems.views import PER_PAGE
 from learn.tests.stories import reviewed
 from onboarding.views import STEPS
 from pages.articles import LEGAL, help_articles
@@ -75,6 +78,7 @@ def furnish(client: Client) -> User:
     _play(me)
     _keep_seasons(me)
     _move_coins(me)
+    _answer_problems(me)
     TOTP.activate(me, generate_totp_secret())
     RecoveryCodes.activate(me)
     add_passkey(me, PASSKEY)
@@ -219,6 +223,13 @@ def _play(me: User) -> None:
     _play_rated_games(me)
 
 
+def _answer_problems(me: User) -> None:
+    """More than fit on one page: today's is open, yesterday's is answered."""
+    problems.problem_of_today(me)
+    first, *_ = problems.problems(PER_PAGE, timezone.now().date() - timedelta(days=1))
+    problems.answer(first, me, *User.objects.filter(username__in=FRIENDS))
+
+
 def _play_dominoes(me: User) -> None:
     finished = dominoes_games.finished(me, at=now() - 60 * MINUTE, level="expert")
     reviewed(finished, me, now())
@@ -306,7 +317,9 @@ def _values(me: User) -> dict[str, list[Any]]:
             *(f"{pk}-1" for pk in Tournament.objects.values_list("pk", flat=True)),
             *(f"{row.evening_id}-{row.day}" for row in Meeting.objects.all()),
         ],
-        "day": [f"{row.day}" for row in Meeting.objects.all()],
+        "day": [
+            f"{row.day}" for row in (*Meeting.objects.all(), *Problem.objects.order_by("-day")[:2])
+        ],
         "says": ["yes"],
         "place": ["0"],
         "kind": ["club"],

@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "solitaire",
     "dominoes",
     "learn",
+    "learn.problems",
     "chat",
     "calls",
     "billing",
