@@ -55,6 +55,12 @@ def test_django_reads_what_was_compiled(language: str) -> None:
             assert [spoken.gettext(text.msgid)] == forms
 
 
+def test_chinese_says_the_polite_you_to_one_reader() -> None:
+    articles = [path.read_text() for path in messages.ROOT.glob("templates/**/zh-hans/*.html")]
+    texts = (*articles, catalog_path("zh-hans").read_text())
+    assert [found for text in texts for found in re.findall(r"你(?!们).{0,9}", text)] == []
+
+
 def test_a_text_that_is_new_dead_or_lost_is_named() -> None:
     good = catalog('msgid "Pass {n} tiles."\nmsgstr "Pasa {n} fichas."')
     assert found(good, PASS) == []
