@@ -19,14 +19,9 @@ export function uncut(limit: number, spans: Span[]): number {
 // How much of it is shown, in pixels. below: the arrow stands there, not beside it.
 export function shownOf(scroll: HTMLElement, below: boolean): number {
   const { top } = scroll.getBoundingClientRect();
-  const boxes = [
-    ...linesIn(scroll),
-    ...[...scroll.querySelectorAll(WHOLE)].filter(isSeen).map((part) => part.getBoundingClientRect()),
-  ];
-  const spans = boxes.map((box) => ({
-    top: box.top - top + LINE_OVER_LINE,
-    bottom: box.bottom - top - LINE_OVER_LINE,
-  }));
+  const spanOf = (box: DOMRect, shared = 0) => ({ top: box.top - top + shared, bottom: box.bottom - top - shared });
+  const whole = [...scroll.querySelectorAll(WHOLE)].filter(isSeen).map((part) => spanOf(part.getBoundingClientRect()));
+  const spans = [...linesIn(scroll).map((line) => spanOf(line, LINE_OVER_LINE)), ...whole];
   return Math.floor(uncut(scroll.clientHeight - (below ? ARROW : 0), spans));
 }
 
