@@ -27,7 +27,7 @@ const SITUATIONS: Situation<View>[] = [
   {
     id: "american.win",
     fits: ({ assist }, may) => assist && may("mahjong"),
-    text: t("Your fourteen tiles make a hand of the card. Declare it and you win!"),
+    text: t("Complete! Declare it and you win."),
   },
   {
     id: "american.pass",

@@ -20,7 +20,7 @@ const SITUATIONS: Situation<View>[] = [
   {
     id: "zung-jung.win",
     fits: ({ assist }, may) => assist && may("mahjong"),
-    text: t("Your hand is complete. Declare it and you win!"),
+    text: t("Complete! Declare it and you win."),
   },
   {
     id: "zung-jung.claim",
