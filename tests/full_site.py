@@ -318,7 +318,8 @@ def _values(me: User) -> dict[str, list[Any]]:
             *(f"{row.evening_id}-{row.day}" for row in Meeting.objects.all()),
         ],
         "day": [
-            f"{row.day}" for row in (*Meeting.objects.all(), *Problem.objects.order_by("-day")[:2])
+            *(f"{row.day}" for row in Meeting.objects.all()),
+            *(f"{row.day}" for row in Problem.objects.order_by("-day")[:2]),
         ],
         "says": ["yes"],
         "place": ["0"],
