@@ -1,9 +1,8 @@
-"""Costs of the table page in a browser: bytes, the time until it is seen, layout time.
+"""Costs of the table page in a browser: the time until it is seen, layout time.
 
 Runs Chromium on the site as started by `make run`. Prints JSON lines.
 """
 
-import gzip
 import json
 import os
 import shutil
@@ -18,7 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, Response, ViewportSize, sync_playwright
+from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 from bench.sites import is_port_open
 from ops.browser import FEATURES_OFF, find_browser
@@ -29,7 +28,6 @@ ROOT = Path(__file__).resolve().parents[1]
 NODE = shutil.which("node") or "node"
 ARGS = [FEATURES_OFF, "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 ARGS += ["--ignore-gpu-blocklist", "--disable-background-networking"]
-SIZE: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 CPU_THROTTLING = 4
 OPENING_SCRIPT = """
@@ -63,10 +61,6 @@ def main() -> int:
         browser = play.chromium.launch(executable_path=path, args=ARGS)
         table = _open_table(page := browser.new_page(), address)
         session = page.context.storage_state()
-        page.close()
-        page = browser.new_page(viewport=SIZE, storage_state=session)
-        page.set_default_timeout(PAGE_TIMEOUT * 1000)
-        _measure_bytes(_visit(page, table))
         page.close()
         _measure_opening(browser.new_page(viewport=PHONE, storage_state=session), table)
         browser.close()
@@ -127,30 +121,6 @@ def _measure_opening(page: Page, table: str) -> None:
     how = "390x844, processor four times slower, software renderer"
     report("client.opening", round(page.evaluate("shown")), "ms", how)
     report("client.longest_task", round(page.evaluate("longest")), "ms", how)
-
-
-def _visit(page: Page, address: str) -> dict[str, bytes]:
-    """The files that a browser with an empty cache downloads for the table page."""
-    responses: list[Response] = []
-
-    def collect(response: Response) -> None:
-        responses.append(response)
-
-    page.on("response", collect)
-    page.goto(address)
-    page.wait_for_selector("canvas[data-frames]")
-    return {response.url: response.body() for response in responses if response.ok}
-
-
-def _measure_bytes(bodies: dict[str, bytes]) -> None:
-    packed = {url: len(gzip.compress(body, 9)) for url, body in bodies.items()}
-    scripts = sum(size for url, size in packed.items() if url.endswith(".js"))
-    raw = sum(map(len, bodies.values()))
-    least = sum(min(packed[url], len(body)) for url, body in bodies.items())
-    report("client.javascript", scripts, "bytes", "all scripts of the table page, gzipped")
-    how = f"all {len(bodies)} files, gzipped as in production"
-    report("client.downloaded", least, "bytes", how)
-    report("client.uncompressed", raw, "bytes", "the same, not gzipped")
 
 
 if __name__ == "__main__":

@@ -8,16 +8,15 @@ Late is what is overdue in the database, asked twenty times a second.
 python -m bench.clock_load [tables] [seconds]      Prints JSON lines. Needs PostgreSQL.
 """
 
-import os
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack
 
 from bench import sites
 from ops.children import Child
 from tests import measuring
-from tests.measuring import report
+from tests.measuring import load, numbers, report
 
 DEALS = 50
 WARM_UP = 8.0  # seconds after the processes share the tables: they read them, and catch up
@@ -33,7 +32,7 @@ FROM tables_seat WHERE table_id = ANY(%s)"""
 
 
 def main() -> int:
-    tables, seconds = (*map(int, sys.argv[1:]), *(1_000, 15)[len(sys.argv) - 1 :])
+    tables, seconds = numbers(1_000, 15)
     with measuring.site():
         for name, pace in PACES.items():
             for processes in PROCESSES:
@@ -87,7 +86,7 @@ def measure(name: str, pace: str, processes: int, tables: int, seconds: float) -
         took = time.perf_counter() - began
         answers = last_entry() - answers
         used = [cpu_of(one) - before for one, before in zip(started, cpu, strict=True)]
-    how = f"{processes} processes, {tables} tables, {name} bots, load {os.getloadavg()[0]:.1f}"
+    how = f"{processes} processes, {tables} tables, {name} bots, {load()}"
     late.sort()
     report("clock answers", answers / took, "/s", how)
     report("clock cpu an answer", sum(used) / max(1, answers) * 1e3, "ms", how)
@@ -96,17 +95,11 @@ def measure(name: str, pace: str, processes: int, tables: int, seconds: float) -
     report("clock late p50", late[len(late) // 2], "ms", how)
 
 
-@contextmanager
-def worker(pace: str) -> Iterator[Child]:
+def worker(pace: str) -> AbstractContextManager[Child]:
     command = [sys.executable, "-m", "celery", "-A", "config", "-q", "worker", "-Q", "clock"]
     command += ["--pool", "solo", "--loglevel", "warning", "--without-gossip", "--without-mingle"]
     command += ["-n", f"bench{time.monotonic_ns()}@%h"]
-    process = Child(command, env=os.environ | {"TILEHOUSE_BOT_PACE": pace})
-    try:
-        yield process
-    finally:
-        process.terminate()
-        process.wait()
+    return sites.running(command, TILEHOUSE_BOT_PACE=pace)
 
 
 def cpu_of(process: Child) -> float:

@@ -1,7 +1,6 @@
 """Processes that enter, begin, finish, decide and void contests are killed at random moments; then
 another process goes on as the periodic tasks do. Needs Django to be set up."""
 
-import os
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -13,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from bench.contest_processes import Pair, Victim, job, luck, outcome
-from bench.contest_races import ledger_faults, people_of
+from bench.contest_races import boss, ledger_faults, people_of
 from contests import tasks
 from contests.ledger.models import Account
 from contests.models import Contest, Entrant
@@ -21,7 +20,7 @@ from contests.services import deciding, playing
 from contests.terms import Kind, Terms
 from contests.tests import stories
 from tables import services as tables
-from tests.measuring import report
+from tests.measuring import load, report
 
 DELAY = 0.05  # seconds until a process is killed, at most
 DOING = ("between two", "enter", "begin", "finish", "decide", "void")
@@ -38,10 +37,10 @@ class Task(NamedTuple):
 
 def run(pair: Pair, kills: int) -> int:
     """Returns the number of faults."""
-    boss = User.objects.filter(username="boss").first() or stories.staff()
+    staff = boss()
     hit, faults = Counter[str](), 0
     for number in range(kills):
-        victim = Victim(work, _tasks(boss, number))
+        victim = Victim(work, _tasks(staff, number))
         time.sleep(luck("kill", number).uniform(0, DELAY))
         hit[DOING[victim.kill()]] += 1
         done = pair.at_once(job(tasks.every_minute), job(tasks.refill))
@@ -49,7 +48,7 @@ def run(pair: Pair, kills: int) -> int:
     done = pair.at_once(job(finish_all, timezone.now() + 2 * DAY), job(tasks.refill))
     left = Contest.objects.filter(state=Contest.State.OPEN).count()
     faults += (done != ["done", "done"]) + _faults() + left
-    how = f"after {kills} kills, load {os.getloadavg()[0]:.1f}; killed while they: {dict(hit)}"
+    how = f"after {kills} kills, {load()}; killed while they: {dict(hit)}"
     report("coins_or_contests_lost", faults, "faults", how)
     return faults
 
@@ -65,7 +64,7 @@ def work(end: Any, doing: Any, given: Sequence[Task]) -> None:
             doing.value = 0
 
 
-def _tasks(boss: User, number: int) -> list[Task]:
+def _tasks(staff: User, number: int) -> list[Task]:
     """About three new contests that are entered, begun and over, in any order."""
     at, chance = timezone.now(), luck("tasks", number)
     ann, ben, cyd = people_of(number, "killedA", "killedB", "killedC")
@@ -82,7 +81,7 @@ def _tasks(boss: User, number: int) -> list[Task]:
         Task(2, playing.begin, (begun.pk, ben, at)),
         Task(3, tables.leave, (table.pk, ann, stories.ms(at))),
         Task(4, deciding.decide, (over.pk, at)),
-        Task(5, deciding.void, (chance.choice((fresh, begun, over)).pk, "A fault.", boss, at)),
+        Task(5, deciding.void, (chance.choice((fresh, begun, over)).pk, "A fault.", staff, at)),
     ]
     chance.shuffle(made)
     return made

@@ -1,7 +1,6 @@
 """A contest of 10,000 players: reading its standings and the list of contests, and the move that
 posts a score. Needs Django to be set up."""
 
-import os
 import statistics
 import time
 from collections.abc import Callable
@@ -16,7 +15,7 @@ from contests.services.opening import daily_contest
 from contests.tests import stories
 from contests.tests.stories import AT
 from tables.models import Table
-from tests.measuring import report
+from tests.measuring import load, report
 
 ENTRANTS, READS, POSTS = 10_000, 300, 200
 MAX_READ_MS, MAX_POST_MS = 50.0, 20.0
@@ -96,7 +95,7 @@ def _posts(where: Contest) -> float:
 def _measure(name: str, act: Callable[[Any], None], given: list[Any], how: str) -> float:
     wall, cpu = zip(*[_one(act, each) for each in given], strict=True)
     median: float = statistics.median(wall)
-    how = f"median of {len(given)}, {how}, PostgreSQL, load {os.getloadavg()[0]:.1f}"
+    how = f"median of {len(given)}, {how}, PostgreSQL, {load()}"
     report(name, median, "ms", f"wall time, {how}")
     report(f"{name}_p95", statistics.quantiles(wall, n=20)[-1], "ms", how)
     report(f"{name}_cpu", statistics.median(cpu), "ms", f"processor time of Python, {how}")

@@ -1,19 +1,22 @@
 """Processes with connections of their own, which are given work: players' tabs and workers.
 
-They are forked from a server that has loaded Django once, so that one that was killed is replaced
-at once.
+They are forked from a server that has loaded this module, and with it Django, so that one that was
+killed is replaced at once.
 """
 
 import os
 import random
 import signal
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from multiprocessing import get_context
 from typing import Any, NamedTuple
 
+import django
+
+django.setup()
 CONTEXT = get_context("forkserver")
+CONTEXT.set_forkserver_preload(["bench.contest_processes"])
 LONGEST = 60  # seconds that a process may take for its work
 
 
@@ -100,15 +103,6 @@ class Victim:
         os.kill(self._process.pid, signal.SIGKILL)
         self._process.join()
         return int(self._doing.value)
-
-
-@contextmanager
-def pair() -> Iterator[Pair]:
-    both = Pair()
-    try:
-        yield both
-    finally:
-        both.close()
 
 
 def luck(*about: object) -> random.Random:

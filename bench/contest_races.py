@@ -83,7 +83,7 @@ def voided_meanwhile(pair: Pair, number: int) -> str:
         job(playing.enter, where.pk, cyd, AT),
         job(playing.begin, where.pk, ben, AT),
     )[number % 3]
-    void = job(deciding.void, where.pk, "A fault.", _boss(), AT + HOUR)
+    void = job(deciding.void, where.pk, "A fault.", boss(), AT + HOUR)
     done = pair.at_once(void._replace(after=luck(number).uniform(0, VOIDING)), other)
     where.refresh_from_db()
     wrong = set(done) > {"done", "contest_closed"} or where.state not in ("void", "decided")
@@ -152,7 +152,7 @@ def people_of(number: int, *names: str) -> list[User]:
     return stories.players(*[f"{name}{number}x{User.objects.count()}" for name in names])
 
 
-def _boss() -> User:
+def boss() -> User:
     return User.objects.filter(username="boss").first() or stories.staff()
 
 

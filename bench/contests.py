@@ -7,21 +7,20 @@ standings or posting a score takes too long.
 python -m bench.contests [races of each kind] [kills]
 """
 
-import os
 import sys
 import time
+from contextlib import closing
 from typing import Any
 
 from tests import measuring
-from tests.measuring import report
+from tests.measuring import load, numbers, report
 
 RACES, KILLS = 200, 20
 WHOLE_CHECK = 100  # races, after which the whole ledger is checked
 
 
 def main() -> int:
-    races = int(sys.argv[1]) if len(sys.argv) > 1 else RACES
-    kills = int(sys.argv[2]) if len(sys.argv) > 2 else KILLS
+    races, kills = numbers(RACES, KILLS)
     from ops.redis import private_redis  # nobody else's workers take what is queued
 
     with private_redis() as url, measuring.site(TILEHOUSE_REDIS_URL=url):
@@ -30,11 +29,10 @@ def main() -> int:
 
 def _run(races: int, kills: int) -> int:
     from bench import contest_kills, contest_load
-    from bench.contest_processes import CONTEXT, pair
+    from bench.contest_processes import Pair
     from bench.contest_races import RACES as KINDS
 
-    CONTEXT.set_forkserver_preload(["bench.contest_worker"])
-    with pair() as both:
+    with closing(Pair()) as both:
         wrong = sum(_races(race, both, races) for race in KINDS)
         wrong += contest_kills.run(both, kills)
     return int(wrong > 0) | contest_load.run()
@@ -49,8 +47,8 @@ def _races(race: Any, both: Any, races: int) -> int:
             wrong.append(outcome)
         if number % WHOLE_CHECK == 0 or number == races:
             faults += ledger_faults()
-    load, seconds = os.getloadavg()[0], time.perf_counter() - start
-    how = f"of {races} races of two processes, {seconds:.0f} s, load {load:.1f}"
+    seconds = time.perf_counter() - start
+    how = f"of {races} races of two processes, {seconds:.0f} s, {load()}"
     report(race.__name__, len(wrong), "races", f"{how}; {wrong[:3] or 'all well'}")
     report(f"{race.__name__}_ledger", faults, "faults", f"{how}, of the whole ledger")
     return len(wrong) + faults

@@ -5,12 +5,9 @@ Measures processor time, so that other work on the machine does not count.
 python -m bench.engine [games] [mixed games] [processes]
 """
 
-import os
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
 from itertools import pairwise
 from math import sqrt
 from multiprocessing import Pool
@@ -18,19 +15,16 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from mahjong.rules.american.analysis import best_win, distances
-from mahjong.rules.american.card import Hand, needs_of
+from mahjong.rules.american.analysis import distances
 from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.tiles import AMERICAN_SET
 from tests.bot_games import BotGame, play
-from tests.measuring import report
+from tests.measuring import numbers, report
 
 T = TypeVar("T")
 Z_95 = 1.96  # standard deviations of a 95 % confidence interval
 MIXED = ("hard", "medium", "easy")
-EXPOSED = (("F", "F", "F", "J"),)
-Rack = tuple[str, ...]
 
 
 def bench_analysis() -> None:
@@ -38,40 +32,8 @@ def bench_analysis() -> None:
     chance = np.random.default_rng(2020)
     racks = [tuple(chance.permutation(AMERICAN_SET)[:14].tolist()) for _ in range(2_000)]
     distances(card, racks[0])  # the first prepares the card
-    fast = micros(lambda rack: distances(card, rack), racks)
-    needs = [_needs(hand) for hand in card.hands]
-    assert all(distances(card, rack).tolist() == _plain_loop(needs, rack) for rack in racks[:100])
-    slow = micros(lambda rack: _plain_loop(needs, rack), racks[:100])
-    report("distance", fast, "us", "one random rack of 14 to all 655 hands, mean of 2000")
-    report("distance plain", slow, "us", "the same by a plain Python loop, mean of 100")
-    report("distance ratio", slow / fast, "times", "plain loop / ours, same run")
-    exposed = micros(lambda rack: distances(card, rack[4:], EXPOSED), racks)
-    report("distance exposed", exposed, "us", "10 tiles and an exposed kong, mean of 2000")
-    hopeless = micros(lambda rack: best_win(card, rack), racks)
-    report("hopeless win", hopeless, "us", "best_win of a random rack of 14, mean of 2000")
-
-
-def _needs(hand: Hand) -> list[tuple[str, int, int]]:
-    """For each tile of a hand: how many, and how many of them must be natural."""
-    needs, natural = needs_of(hand.groups)
-    return [(tile, need, natural[tile]) for tile, need in needs.items()]
-
-
-def _plain_loop(hands: Sequence[list[tuple[str, int, int]]], rack: Rack) -> list[int]:
-    """The distance to each hand, computed by a plain loop with everything prepared beforehand."""
-    held = Counter(rack)
-    jokers, out = held["J"], []
-    for needs in hands:
-        must = others = 0
-        for tile, need, natural in needs:
-            have = held.get(tile, 0)
-            if have < natural:
-                must += natural - have
-                others += need - natural
-            elif have < need:
-                others += need - have
-        out.append(must + max(0, others - jokers))
-    return out
+    one = micros(lambda rack: distances(card, rack), racks)
+    report("distance", one, "us", "one random rack of 14 to all 655 hands, mean of 2000")
 
 
 def bench_hard(games: int, processes: int) -> None:
@@ -112,19 +74,9 @@ def bench_mixed(games: int, processes: int) -> None:
         report(f"{better} over {worse}", 100 * (high - low), "%", of)
 
 
-def bench_strict(games: int, processes: int) -> None:
-    tables = [(number, levels_at(number)) for number in range(games)]
-    played = _play_all(tables, processes, assist=False)
-    how = f"{games} games of mixed bots at strict tables"
-    report("strict dead hands", sum(game.dead for game in played), "hands", how)
-    report("strict illegal moves", sum(game.how == "illegal" for game in played), "games", how)
-
-
-def _play_all(
-    tables: Sequence[tuple[int, tuple[str, ...]]], processes: int, assist: bool = True
-) -> list[BotGame]:
+def _play_all(tables: Sequence[tuple[int, tuple[str, ...]]], processes: int) -> list[BotGame]:
     with Pool(processes) as pool:
-        return pool.starmap(partial(play, assist=assist), tables, chunksize=4)
+        return pool.starmap(play, tables, chunksize=4)
 
 
 def levels_at(number: int) -> tuple[str, ...]:
@@ -160,14 +112,11 @@ def _share(part: int, whole: int) -> float:
 
 
 def main() -> None:
-    games = int(os.environ.get("BENCH_GAMES", "1000"))
-    numbers = [int(word) for word in sys.argv[1:]]
-    games, mixed, processes = (*numbers, *(games, games, 2)[len(numbers) :])
+    games, mixed, processes = numbers(1_000, 1_000, 2)
     assert set(MIXED) == set(AMERICAN.levels)
     bench_analysis()
     bench_hard(games, processes)
     bench_mixed(mixed, processes)
-    bench_strict(max(20, mixed // 10), processes)
 
 
 if __name__ == "__main__":

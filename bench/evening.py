@@ -19,9 +19,9 @@ from bench import sites
 from bench.clock_load import last_entry, most_overdue, worker
 from bench.evening_people import Person
 from tests import measuring
-from tests.measuring import report
+from tests.measuring import cookie_of, load, numbers, report
 
-TABLES, MINUTES = 2_000, 30.0
+TABLES, MINUTES = 2_000, 30
 GAMES = 16  # of each session, so that nobody is done before the end
 PACE = "1"  # of the bots: as on the site
 JOINS_PER_SECOND = 40
@@ -30,8 +30,7 @@ SETTLE_SECONDS = 20.0  # after the last person has joined, before anything is me
 
 
 def main() -> int:
-    tables = int(sys.argv[1]) if len(sys.argv) > 1 else TABLES
-    minutes = float(sys.argv[2]) if len(sys.argv) > 2 else MINUTES
+    tables, minutes = numbers(TABLES, MINUTES)
     with measuring.site():
         cookies = prepare(tables)
         os.environ["TILEHOUSE_BOT_PACE"] = PACE  # the server computes when bots are due, too
@@ -46,7 +45,6 @@ def prepare(count: int) -> dict[str, str]:
     from accounts.models import User
     from accounts.timestamps import now
     from tables import services
-    from tests.measuring import cookie_of
 
     cookies = {}
     for number in range(count):
@@ -110,10 +108,6 @@ def _report_part(name: str, cpu: float, memory: list[float]) -> None:
     how = f"at the end; {start:.0f} at the start, {half:.0f} halfway"
     report(f"evening.{name}_memory", end, "MB", how)
     report(f"evening.{name}_growth", end - half, "MB", "of memory in the second half")
-
-
-def load() -> str:
-    return f"load {os.getloadavg()[0]:.1f}"
 
 
 if __name__ == "__main__":

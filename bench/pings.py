@@ -1,6 +1,6 @@
 """What a thousand open sockets cost one server process: pings, coming back, memory.
 
-250 tables of four players, on PostgreSQL (or SQLite). The clients ping at a fixed rate, then all
+250 tables of four players, on PostgreSQL. The clients ping at a fixed rate, then all
 connections are lost at once and opened again. First with the tables' sockets, then with the pages'
 own. Daphne runs on one core, the clients on the other. Prints JSON lines; the load of the machine
 says what the absolute figures are worth.
@@ -8,22 +8,19 @@ says what the absolute figures are worth.
 
 import asyncio
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Iterable
-from pathlib import Path
 
 from bench import sites
 from bench.players import open_tables
 from tests import measuring
-from tests.measuring import report
+from tests.measuring import load, report
 from tests.websocket import WebSocket, connect
 
 TABLES = int(os.environ.get("BENCH_TABLES", "250"))
 PINGS_PER_SECOND, PING_SECONDS = 100, 15
 TIMEOUT = 120.0
-CORE_OF_SERVER, CORE_OF_CLIENTS = "0", "1"
 
 
 class Page:
@@ -74,7 +71,7 @@ async def _open_all(name: str, server: sites.Server, pages: list[Page]) -> None:
         if time.monotonic() - start > TIMEOUT:
             raise TimeoutError(f"{sum(not page.answers for page in pages)} pages have no answer")
     took = time.monotonic() - start
-    how = f"{len(pages)} sockets opened at once, load {os.getloadavg()[0]:.1f}"
+    how = f"{len(pages)} sockets opened at once, {load()}"
     report(f"{name}_seconds", took, "s", f"until the last has its first message; {how}")
     await asyncio.sleep(2)  # what follows belongs to it: presence
     _report_cpu(name, server, before, len(pages), how)
@@ -90,7 +87,7 @@ async def _ping(kind: str, server: sites.Server, pages: list[Page]) -> None:
     await asyncio.sleep(2)
     count = PINGS_PER_SECOND * PING_SECONDS
     answers = sum(page.answers for page in pages) - answers
-    how = f"{count} pings at {PINGS_PER_SECOND}/s, {answers} answers, load {os.getloadavg()[0]:.1f}"
+    how = f"{count} pings at {PINGS_PER_SECOND}/s, {answers} answers, {load()}"
     _report_cpu(f"{kind}_ping", server, before, count, how)
 
 
@@ -110,20 +107,14 @@ async def _measure(server: sites.Server, tables: Iterable[tuple[str, list[str]]]
     await measure_kind("page", server, own)
 
 
-def main(name: str) -> int:
-    with measuring.site(name):
+def main() -> int:
+    with measuring.site():
         seats = open_tables(TABLES)
-        with sites.daphne(CORE_OF_SERVER) as server:
+        with sites.daphne("0") as server:
+            os.sched_setaffinity(0, {1})
             asyncio.run(_measure(server, seats.items()))
     return 0
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 2:
-        sys.exit(main(sys.argv[1]))
-    for database in sys.argv[1:] or ["postgresql"]:
-        if not measuring.reachable(database):
-            print(f"{database} is not reachable: not measured", file=sys.stderr)
-            continue
-        command = ["taskset", "-c", CORE_OF_CLIENTS, sys.executable, "-m", "bench.pings"]
-        subprocess.run([*command, database, "here"], check=True, cwd=Path(__file__).parents[1])
+    sys.exit(main())

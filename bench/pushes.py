@@ -13,12 +13,11 @@ import signal
 import sys
 import time
 from collections import Counter
-from contextlib import contextmanager
 from typing import Any
 
-from bench.sites import cpu_of
+from bench.sites import cpu_of, running
 from tests import measuring
-from tests.measuring import report
+from tests.measuring import broker, load, numbers, report
 
 MESSAGES, KILLS, THREADS = 10_000, 20, 12
 QUEUE, HELD = "push", "unacked"  # of the broker: what waits, and what a worker has taken
@@ -43,8 +42,7 @@ if HOST in os.environ:  # in a worker
 
 
 def main() -> int:
-    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else MESSAGES
-    kills = int(sys.argv[2]) if len(sys.argv) > 2 else KILLS
+    wanted, kills = numbers(MESSAGES, KILLS)
     from ops.redis import private_redis
     from push import keys
     from tests.push_service import push_service
@@ -84,12 +82,12 @@ def _people(wanted: int, service: Any) -> list[int]:
 def _time(users: list[int], service: Any) -> int:
     seconds = _queue(users, "first")
     report("pushes_queued", seconds, "s", f"{len(users)} messages, until the broker has all")
-    with _worker() as worker:
+    with running(COMMAND) as worker:
         _until(lambda: bool(_arrived(service)))  # its start is not measured
         before, began = sum(_arrived(service).values()), time.perf_counter()
         _until(lambda: len(_arrived(service)) == len(users))
         seconds, used = time.perf_counter() - began, cpu_of(worker.pid)
-    how = f"{len(users) - before} messages, load {os.getloadavg()[0]:.1f}"
+    how = f"{len(users) - before} messages, {load()}"
     report("pushes_sent", (len(users) - before) / seconds, "/s", how)
     report(
         "pushes_cpu", 1000 * used / len(users), "ms", f"of the worker, its start included, {how}"
@@ -103,17 +101,17 @@ def _kill(users: list[int], service: Any, kills: int) -> int:
     _queue(users, "again")
     luck, ended = random.Random(7), 0
     for _ in range(kills):
-        with _worker() as worker:
+        with running(COMMAND) as worker:
             before = len(_arrived(service))
             _until(lambda before=before: len(_arrived(service)) > before or not _waiting())
             time.sleep(luck.uniform(0, 0.5))
             ended += bool(_waiting())
             os.killpg(worker.pid, signal.SIGKILL)
-    with _worker():
+    with running(COMMAND):
         _until(lambda: not _waiting())
         _until(_quiet(service))
     how = f"{ended} of {kills} workers killed at work, {len(users)} messages"
-    held = _broker().hlen(HELD)
+    held = broker().hlen(HELD)
     missed = len(users) - len(_arrived(service)) - held
     report("pushes_lost", missed, "messages", f"under way in a killed worker; {how}")
     report("pushes_held", held, "messages", "the broker hands them out again after an hour")
@@ -131,19 +129,6 @@ def _queue(users: list[int], text: str) -> float:
     push = Push("Shall we play?", text, "/lobby/", counted=False)
     services.send([(user, push) for user in users], timezone.now())
     return time.perf_counter() - began
-
-
-@contextmanager
-def _worker() -> Any:
-    """A worker in a process of its own, as production starts it."""
-    from ops.children import Child
-
-    worker = Child(COMMAND)
-    try:
-        yield worker
-    finally:
-        worker.terminate()
-        worker.wait()
 
 
 def _until(holds: Any) -> None:
@@ -187,13 +172,7 @@ def _forget(service: Any) -> None:
 
 
 def _waiting() -> int:
-    return int(_broker().llen(QUEUE))
-
-
-def _broker() -> Any:
-    from redis import Redis
-
-    return Redis.from_url(os.environ["TILEHOUSE_REDIS_URL"])
+    return int(broker().llen(QUEUE))
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 """Reminders of evenings on PostgreSQL: how long one worker takes to tell everybody a day before,
-until the mail server has each mail, and whether anybody is told twice when workers are killed.
+until all mail is queued, and whether anybody is told twice when workers are killed.
 
 Prints JSON lines; fails if it takes too long, or if anybody is told twice or not at all.
 
@@ -8,7 +8,6 @@ python -m bench.reminders [reminders] [kills]
 
 import base64
 import json
-import os
 import random
 import sys
 import time
@@ -17,7 +16,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from tests import measuring
-from tests.measuring import report
+from tests.measuring import broker, load, numbers, report
 
 REMINDERS, KILLS = 10_000, 20
 A_CLUB = 400  # members who say yes to one evening
@@ -28,16 +27,14 @@ QUEUE = "mail"
 
 
 def main() -> int:
-    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else REMINDERS
-    kills = int(sys.argv[2]) if len(sys.argv) > 2 else KILLS
+    wanted, kills = numbers(REMINDERS, KILLS)
     from ops.redis import private_redis
-    from tests.mail_server import mail_server
 
-    with mail_server() as mail, private_redis() as url, measuring.site(TILEHOUSE_REDIS_URL=url):
-        return _time(wanted, mail) | _kill(wanted, kills)
+    with private_redis() as url, measuring.site(TILEHOUSE_REDIS_URL=url):
+        return _time(wanted) | _kill(wanted, kills)
 
 
-def _time(wanted: int, mail: Any) -> int:
+def _time(wanted: int) -> int:
     from clubs.evenings.services import reminding
     from notifications import delivery
 
@@ -46,53 +43,21 @@ def _time(wanted: int, mail: Any) -> int:
     told = reminding.send_due(STARTS - DAY)
     sent = delivery.deliver(STARTS - DAY)
     seconds, used = time.perf_counter() - started, time.process_time() - used
-    load = os.getloadavg()[0]
-    how = f"until on the page of each and queued, {used:.0f} s of one core, load {load:.1f}"
+    how = f"until on the page of each and queued, {used:.0f} s of one core, {load()}"
     report("reminders_told", seconds, "s", f"{told} reminders {how}")
-    delivered = _deliver(wanted, mail)
-    how = f"more, until the mail server has all mail, load {os.getloadavg()[0]:.1f}"
-    report("reminders_delivered", delivered, "s", how)
     return int(seconds > MOST_SECONDS or told != wanted or sent != wanted)
-
-
-def _deliver(wanted: int, mail: Any) -> float:
-    """How long the same worker takes to hand all mail to the mail server, each as its own task."""
-    from django.test import override_settings
-
-    from accounts.tasks import send_mail
-
-    port = int(mail.url.rpartition(":")[2].partition("?")[0])
-    smtp = "django.core.mail.backends.smtp.EmailBackend"
-    broker, started = _broker(), time.perf_counter()
-    with override_settings(EMAIL_DELIVERY_BACKEND=smtp, EMAIL_HOST="127.0.0.1", EMAIL_PORT=port):
-        while item := broker.lpop(QUEUE):
-            send_mail(_arguments(item)[0])
-    seconds = time.perf_counter() - started
-    to = Counter(str(one["to"]) for one in mail.arrived)
-    twice = sum(count > 1 for count in to.values())
-    how = f"mails of {len(mail.arrived)} to {len(to)} people, {wanted} wanted"
-    report("reminders_delivered_twice", twice, "mails", how)
-    return seconds
-
-
-def _arguments(item: bytes) -> list[str]:
-    """Of a task in the queue."""
-    arguments: list[str] = json.loads(base64.b64decode(json.loads(item)["body"]))[0]
-    return arguments
 
 
 def _kill(wanted: int, kills: int) -> int:
     """Workers that are killed at random moments, and one that goes on afterwards."""
-    from bench.contest_processes import CONTEXT
     from clubs.evenings.models import Answer
     from clubs.evenings.services import reminding
     from notifications import delivery
     from notifications.models import Notification
 
-    CONTEXT.set_forkserver_preload(["bench.contest_worker"])
     Answer.objects.update(day_told=None)
     Notification.objects.all().delete()
-    _broker().delete(QUEUE)
+    broker().delete(QUEUE)
     luck, ended = random.Random(7), 0
     for _ in range(kills):
         ended += _killed(luck.uniform(1, 3))
@@ -134,19 +99,14 @@ def _work(end: Any, doing: Any, _given: None) -> None:
     time.sleep(MOST_SECONDS)
 
 
-def _broker() -> Any:
-    from redis import Redis
-
-    return Redis.from_url(os.environ["TILEHOUSE_REDIS_URL"])
-
-
 def _addresses() -> list[str]:
     """To whom the mail goes that waits in the queue."""
     from accounts.private_texts import unseal
 
     found = []
-    for item in _broker().lrange(QUEUE, 0, -1):
-        found += json.loads(unseal(_arguments(item)[0], "mail"))["to"]
+    for item in broker().lrange(QUEUE, 0, -1):
+        (sealed,), *_ = json.loads(base64.b64decode(json.loads(item)["body"]))
+        found += json.loads(unseal(sealed, "mail"))["to"]
     return found
 
 

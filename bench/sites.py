@@ -4,7 +4,7 @@ import os
 import socket
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -56,14 +56,20 @@ def daphne(core: str) -> Iterator[Server]:
         port = free.getsockname()[1]
     command = ["taskset", "-c", core, sys.executable, "-m", "config.server", "-b", "127.0.0.1"]
     command += ["-p", str(port), "--access-log", os.devnull, "-v", "0", "bench.asgi:application"]
-    server = Child(command)
-    try:
+    with running(command) as server:
         while server.poll() is None and not is_port_open(port):
             time.sleep(0.05)
         yield Server(port, server.pid)
+
+
+@contextmanager
+def running(command: Sequence[str], **environment: str) -> Iterator[Child]:
+    process = Child(command, env=os.environ | environment)
+    try:
+        yield process
     finally:
-        server.terminate()
-        server.wait()
+        process.terminate()
+        process.wait()
 
 
 def is_port_open(port: int) -> bool:

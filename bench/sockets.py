@@ -1,4 +1,4 @@
-"""Moves per second of one server process, with 100 tables of four sockets, on both databases.
+"""Moves per second of one server process, with 100 tables of four sockets, on PostgreSQL.
 
 Daphne runs on one core, the load generator on the other. First every client moves as soon as
 possible; then moves are due at a fixed rate, and the latency of a move is the time from when it
@@ -8,12 +8,9 @@ was due until the last of the four sockets has received it. Prints JSON lines.
 import asyncio
 import os
 import statistics
-import subprocess
 import sys
 import time
 from collections import deque
-
-import msgspec
 
 from bench import sites
 from bench.players import Table, open_tables
@@ -23,29 +20,19 @@ from tests.measuring import report
 TABLES = 100  # so many that nobody moves faster than people may
 WARMUP_SECONDS = 2.0
 DURATION_SECONDS = float(os.environ.get("BENCH_SECONDS", "8"))
-RATES = (50, 100, 200)
-COMMITS = 500
-CORE_OF_SERVER, CORE_OF_GENERATOR = "0", "1"
+RATE = 200
 
 
 def main() -> int:
-    for name in measuring.DATABASES:
-        if measuring.reachable(name):
-            command = ["taskset", "-c", CORE_OF_GENERATOR, sys.executable, "-m", "bench.sockets"]
-            subprocess.run([*command, name], check=True)
-        else:
-            print(f"{name} is not reachable: not measured", file=sys.stderr)
+    with measuring.site():
+        seats = open_tables(TABLES)
+        with sites.daphne("0") as server:
+            os.sched_setaffinity(0, {1})
+            asyncio.run(_measure(server, seats))
     return 0
 
 
-def measure(name: str) -> None:
-    with measuring.site(name):
-        seats = open_tables(TABLES)
-        with sites.daphne(CORE_OF_SERVER) as server:
-            asyncio.run(_measure(name, server, seats))
-
-
-async def _measure(name: str, server: sites.Server, seats: dict[str, list[str]]) -> None:
+async def _measure(server: sites.Server, seats: dict[str, list[str]]) -> None:
     tables = [await Table.join(server.port, *table) for table in seats.items()]
     await _saturate(tables, WARMUP_SECONDS)
     before = server.cpu()
@@ -53,35 +40,14 @@ async def _measure(name: str, server: sites.Server, seats: dict[str, list[str]])
     cpu = (server.cpu() - before) / len(moves) * 1000
     players = [player for table in tables for player in table.players]
     mean = sum(player.bytes for player in players) / sum(player.messages for player in players)
-    report(f"bytes_{name}", mean, "bytes", "of a move for each client, first updates included")
-    report(f"cpu_{name}", cpu, "ms", "processor time of the server process for one move")
+    report("bytes_postgresql", mean, "bytes", "of a move for each client, first updates included")
+    report("cpu_postgresql", cpu, "ms", "processor time of the server process for one move")
     how = f"{TABLES} tables of 4, one server process on one core"
-    report(f"moves_{name}", len(moves) / DURATION_SECONDS, "moves/s", how)
-    _report_times(f"saturated_{name}", moves)
-    for rate in RATES:
-        moves = await _at_rate(tables, rate)
-        _report_times(f"move_{name}_{rate}", moves)
+    report("moves_postgresql", len(moves) / DURATION_SECONDS, "moves/s", how)
+    _report_times("saturated_postgresql", moves)
+    _report_times(f"move_postgresql_{RATE}", await _at_rate(tables))
     for table in tables:
         table.close()
-    _report_times(f"commit_{name}_{RATES[-1]}", await asyncio.to_thread(_commits, *seats))
-
-
-def _commits(table: str, *_: str) -> list[float]:
-    """How long the database alone takes for a move, at the same rate: no move can be faster."""
-    from django.db import connection
-
-    from tables.storage import repository
-
-    state, times = repository.load(table), []
-    stored, version = msgspec.json.encode(state.game_state).decode(), state.version
-    for at in range(version, version + COMMITS):
-        time.sleep(1 / RATES[-1])
-        began = time.perf_counter()
-        row, entry = (at + 1, stored, 0, None, table, at), ("move", 0, "player", "{}", "[]", "", 0)
-        repository.write([row], [(table, at + 1, *entry)])
-        times.append(time.perf_counter() - began)
-    connection.close()
-    return times
 
 
 async def _saturate(tables: list[Table], seconds: float) -> list[float]:
@@ -100,7 +66,7 @@ async def _saturate(tables: list[Table], seconds: float) -> list[float]:
     return times
 
 
-async def _at_rate(tables: list[Table], rate: int) -> list[float]:
+async def _at_rate(tables: list[Table]) -> list[float]:
     """Moves are due at regular intervals. One that finds no table ready waits, and its time
     counts."""
     times: list[float] = []
@@ -119,8 +85,8 @@ async def _at_rate(tables: list[Table], rate: int) -> list[float]:
     for table in tables:
         table.moved = moved
     start = time.perf_counter()
-    for number in range(int(rate * DURATION_SECONDS)):
-        due = start + number / rate
+    for number in range(int(RATE * DURATION_SECONDS)):
+        due = start + number / RATE
         await _wait_until(due)
         waiting.append(due)
         start_due_moves()
@@ -154,4 +120,4 @@ def _report_times(name: str, times: list[float]) -> None:
 
 
 if __name__ == "__main__":
-    measure(sys.argv[1]) if len(sys.argv) > 1 else main()
+    sys.exit(main())

@@ -1,35 +1,30 @@
-"""Speed and results of solitaire's deals, solver and shuffles. Prints JSON lines.
+"""Speed and results of solitaire's deals and solver. Prints JSON lines.
 
-Measures processor time, so that other work on the machine does not count. Dealing is also
-compared with a simple implementation in the same run.
+Measures processor time, so that other work on the machine does not count.
 
 python -m bench.solitaire [deals]
 """
 
-import os
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
-from itertools import count, islice
 from typing import TypeVar
 
 import numpy as np
 
-from solitaire.rules.board import Board, board_of, find_clearing, mask_of, places_in
-from solitaire.rules.deal import deal, hard_deal, shuffle
+from solitaire.rules.board import Board, board_of
+from solitaire.rules.deal import deal, hard_deal
 from solitaire.rules.layout import find_layout
 from solitaire.rules.solver import ASK_BUDGET, Verdict, solve
-from solitaire.rules.tiles import SET, Bonus, match_class
-from solitaire.tests.reference import is_free, wins
+from solitaire.rules.tiles import SET, Bonus
+from solitaire.tests.reference import wins
 from solitaire.tests.reference_unsolvable import is_proved_lost
 from tables.rng import RandomStream
-from tests.measuring import report
+from tests.measuring import numbers, report
 
 T = TypeVar("T")
 TURTLE = find_layout("turtle").places
 FAST_MS = 50.0
-SHUFFLES = 1_000
 PROOF_POSITIONS = 8  # positions in which the second proof of "no" tries every pairing
 
 
@@ -38,9 +33,7 @@ def bench_easy(board: Board, deals: int) -> None:
         return deal(board, SET, "any", RandomStream(seed, "deal"))
 
     times = _millis(easy, map(str, range(deals)))
-    plain = _millis(_reference_clearing, map(str, range(20)))
     report("easy deal", times.mean(), "ms", f"take-away deal of the Turtle, mean of {deals}")
-    report("easy deal ratio", plain.mean() / times.mean(), "times", "plain take-away loop / ours")
 
 
 def bench_solver(board: Board, deals: int, bonus: Bonus) -> None:
@@ -73,57 +66,6 @@ def bench_hard(board: Board, deals: int) -> None:
     _report_times("hard deal", times, f"{deals} hard deals of the Turtle")
 
 
-def bench_shuffle(board: Board) -> None:
-    """Plays games of random pairs until they are stuck, then shuffles. Some games are won."""
-    ended = (_played(board, str(seed)) for seed in count())
-    stuck = list(islice((game for game in ended if game[1]), SHUFFLES))
-    after: list[tuple[str, ...] | None] = []
-    times = _millis(
-        lambda at: after.append(
-            shuffle(board, at[0], at[1], "any", RandomStream(at[2], "shuffle"))
-        ),
-        stuck,
-    )
-    how = f"{SHUFFLES} stuck games of the Turtle"
-    _report_times("shuffle", times, how)
-    can = [find_clearing(board, rest) is not None for _, rest, _ in stuck]
-    bad = sum(
-        able and not _can_win(board, faces, rest)
-        for able, faces, (_, rest, _) in zip(can, after, stuck, strict=True)
-    )
-    report("shuffle can", _share(np.array(can)), "%", f"places that can be emptied; {how}")
-    report("shuffle lost", bad, "games", f"of those, not won by the solver and plain play; {how}")
-
-
-def _can_win(board: Board, faces: tuple[str, ...] | None, rest: int) -> bool:
-    if faces is None:
-        return False
-    verdict = solve(board, faces, rest, "any", ASK_BUDGET)
-    return verdict.answer == "yes" and wins(
-        TURTLE, faces, "any", verdict.solution, set(places_in(rest))
-    )
-
-
-def _played(board: Board, seed: str) -> tuple[tuple[str, ...], int, str]:
-    chance = RandomStream(seed, "play")
-    faces, _ = deal(board, SET, "any", chance)
-    classes = [match_class(face, "any") for face in faces]
-    rest = board.full
-    while True:
-        free = list(places_in(board.free(rest)))
-        pairs = [(a, b) for i, a in enumerate(free) for b in free[:i] if classes[a] == classes[b]]
-        if not pairs:
-            return faces, rest, seed
-        rest &= ~mask_of(chance.pick(pairs))
-
-
-def _reference_clearing(seed: str) -> None:
-    """Clears the board in random pairs, with a simple implementation of the rules."""
-    chance, rest = RandomStream(seed, "deal"), set(range(len(TURTLE)))
-    while len(free := [n for n in sorted(rest) if is_free(TURTLE, rest, n)]) > 1:
-        rest -= set(chance.shuffled(free)[:2])
-
-
 def _millis(measured: Callable[[T], object], given: Iterable[T]) -> np.ndarray:
     times = []
     for each in given:
@@ -144,13 +86,12 @@ def _share(which: np.ndarray) -> float:
 
 
 def main() -> None:
-    deals = int(sys.argv[1] if len(sys.argv) > 1 else os.environ.get("BENCH_DEALS", "500"))
+    (deals,) = numbers(500)
     board = board_of(TURTLE)
     bench_easy(board, deals)
     for bonus in ("any", "kinds"):
         bench_solver(board, deals, bonus)
     bench_hard(board, deals)
-    bench_shuffle(board)
 
 
 if __name__ == "__main__":

@@ -36,26 +36,18 @@ def main() -> int:
 
 
 def deal_and_rank() -> None:
-    """Deals a round in a real database, gives everybody points as games do, and reads the
-    standings."""
-    from clubs.tournaments import selectors
+    """Deals a round in a database, gives everybody points as games do, and asks for the page."""
     from clubs.tournaments.models import RoundTable
 
     tournament, host = planned()
-    begun, spent = time.perf_counter(), time.process_time()
+    begun = time.perf_counter()
     press(tournament, host)
-    took, spent = time.perf_counter() - begun, time.process_time() - spent
+    took = time.perf_counter() - begun
     tables = RoundTable.objects.exclude(table=None).count()
     report("tournament.press", took, "s", f"{tables} tables dealt")
-    report("tournament.press_work", spent, "s", f"{tables} tables dealt, processor time")
     for row in RoundTable.objects.all():
         row.scores = {"1": {str(one): [one % 97, one % 2] for one in row.players if one}}
         row.save(update_fields=["scores"])
-    begun = time.perf_counter()
-    entrants, played = selectors.entrants_of(tournament), selectors.tables_of(tournament)
-    rows = selectors.standings_of(entrants, played)
-    took = time.perf_counter() - begun
-    report("tournament.standings", took * 1000, "ms", f"{len(rows)} people, one round")
     ask_for_page(tournament)
 
 
@@ -87,8 +79,6 @@ def ask_for_page(tournament: Any) -> None:
     report("tournament.page", median(), "ms", how)
     tag = watcher.get(address)["ETag"]
     report("tournament.page_known", median(if_none_match=tag), "ms", how)
-    zipped = watcher.get(address, headers={"accept-encoding": "gzip"})
-    report("tournament.page_bytes", len(zipped.content), "bytes", f"{PEOPLE} people, gzip")
 
 
 def planned() -> Any:

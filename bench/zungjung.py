@@ -5,9 +5,6 @@ Measures processor time, so that other work on the machine does not count.
 python -m bench.zungjung [hands] [games] [mixed games] [processes]
 """
 
-import os
-import subprocess
-import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -19,20 +16,15 @@ from typing import NamedTuple
 import numpy as np
 
 from bench.engine import MIXED, Z_95, levels_at, micros, points_of, report_decisions
-from mahjong.rules.zungjung.bot_evaluation import danger, infer
 from mahjong.rules.zungjung.game import ZUNGJUNG
-from mahjong.rules.zungjung.outlook import within_reach
 from mahjong.rules.zungjung.readiness import readiness
 from mahjong.rules.zungjung.scoring import score
-from mahjong.rules.zungjung.shapes import KINDS, TILES, TileSet, Win
-from mahjong.tests import zungjung, zungjung_reference, zungjung_search
+from mahjong.rules.zungjung.shapes import KINDS, TILES
+from mahjong.tests import zungjung
 from tables.game import IllegalMove
 from tables.rng import RandomStream
 from tests.bot_games import MAX_MOVES, seed_of
-from tests.measuring import report
-
-START = "from mahjong.rules.zungjung import scoring, readiness; readiness.readiness(('E',) * 4, ())"
-MELDS = (TileSet("triplet", "1D"), TileSet("run", "3C"))
+from tests.measuring import numbers, report
 
 
 class BotGame(NamedTuple):
@@ -47,48 +39,14 @@ class BotGame(NamedTuple):
     seconds: tuple[float, ...]  # processor time of each decision of a hard bot
 
 
-def bench_start() -> None:
-    ours, bare = (_process_ms(code) for code in (START, "import numpy, msgspec"))
-    report("start", ours - bare, "ms", "import and first distance, beyond numpy and msgspec")
-
-
-def _process_ms(code: str) -> float:
-    """The fastest of five processes, because starting one varies."""
-    return min(_one_process_ms(code) for _ in range(5))
-
-
-def _one_process_ms(code: str) -> float:
-    before = os.times()
-    subprocess.run([sys.executable, "-c", code], check=True)
-    after = os.times()
-    return 1000 * (after[2] + after[3] - before[2] - before[3])
-
-
 def bench_scoring(hands: int) -> None:
     chance = Random(2026)
     wins = [zungjung.random_win_of(chance, KINDS) for _ in range(hands)]
-    hard = [zungjung.random_win(chance) for _ in range(hands)]
     cold = micros(score, wins[: hands // 5])
     new = micros(score, wins[hands // 5 :])
-    few = micros(score, hard)
-    plain = micros(zungjung_reference.best, wins[:1000])
-    worked = [zungjung.worked_win(each) for each in zungjung.WORKED["hands"]]
     how = "random complete hands, every arrangement and pattern"
     report("evaluations", 1e6 / new, "a second", f"new {how}, after {hands // 5} others")
     report("evaluations cold", 1e6 / cold, "a second", f"the first {hands // 5} {how}")
-    report("evaluations of few kinds", 1e6 / few, "a second", f"half of them of few kinds: {how}")
-    report("evaluations worked", 1e6 / micros(score, worked * 200), "a second", "worked hands")
-    report("evaluation ratio", plain / new, "times", "plain scoring / ours, same run")
-    wrong = sum(not _agrees(win) for win in hard)
-    report("evaluations wrong", wrong, "hands", f"of {hands}, compared with the plain scoring")
-
-
-def _agrees(win: Win) -> bool:
-    points, patterns = zungjung_reference.best(win)
-    scored = score(win)
-    if scored is None or scored.points != points:
-        return False
-    return frozenset((each.id, each.points) for each in scored.patterns) in patterns
 
 
 def bench_distance() -> None:
@@ -99,22 +57,6 @@ def bench_distance() -> None:
         again = micros(lambda hand: readiness(hand, ()), hands)
         report(f"distance {size}", first, "us", f"random hands of {size}, mean of 4000")
         report(f"distance {size} again", again, "us", "the same hands again")
-    rest = [tile for tile in TILES if tile not in ("1D", "3C", "4C", "5C")]
-    small = [tuple(chance.sample(rest, 7)) for _ in range(2_000)]
-    ours = micros(lambda hand: readiness(hand, MELDS), small)
-    zungjung_search.complete_hands(2)
-    plain = micros(lambda hand: zungjung_search.missing(hand, MELDS), small[:50])
-    report("distance melds", ours, "us", "7 tiles and two melds, mean of 2000")
-    report("distance ratio", plain / ours, "times", "comparing with every hand / ours, same run")
-
-
-def bench_help() -> None:
-    """The help for a player, at the first turn of games."""
-    states = [ZUNGJUNG.start(seed_of(number), 4, {}).state for number in range(300)]
-    known = [infer(ZUNGJUNG.view(state, state.active)) for state in states]
-    reach = micros(lambda each: within_reach(each, 4), known)
-    report("patterns in reach", reach / 1000, "ms", "first turns of 300 games")
-    report("risks", micros(danger, known) / 1000, "ms", "first turns of 300 games")
 
 
 def bench_hard(games: int, processes: int) -> None:
@@ -176,13 +118,9 @@ def play(number: int, levels: tuple[str, ...]) -> BotGame:
 
 
 def main() -> None:
-    games = int(os.environ.get("BENCH_GAMES", "2000"))
-    numbers = [int(word) for word in sys.argv[1:]]
-    hands, games, mixed, processes = (*numbers, *(100_000, games, games, 2)[len(numbers) :])
-    bench_start()
+    hands, games, mixed, processes = numbers(100_000, 2_000, 2_000, 2)
     bench_scoring(hands)
     bench_distance()
-    bench_help()
     bench_hard(games, processes)
     bench_mixed(mixed, processes)
 

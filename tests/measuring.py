@@ -1,5 +1,5 @@
 """What measurements and the tests of faults share: a database and a Redis of their own, the cookie
-of a player, and figures as lines of JSON."""
+of a player, figures as lines of JSON, and the numbers of the command line."""
 
 import json
 import os
@@ -7,40 +7,31 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import psycopg
 
-from ops.redis import private_redis
 from ops.test import POSTGRESQL, postgresql_is_up
 from tests.migrated import copy_of
 
 if TYPE_CHECKING:
     from accounts.models import User
 
-DATABASES = ("sqlite", "postgresql")
 REDIS = os.environ.get("TILEHOUSE_TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
 DATABASE_NAME = f"tilehouse_bench_{os.getpid()}"  # others may measure at the same time
 
 
 @contextmanager
-def settings(name: str) -> Iterator[None]:
-    """Sets the environment: SQLite and a private Redis, or PostgreSQL and Redis as services."""
+def settings() -> Iterator[None]:
+    """Sets the environment: PostgreSQL and Redis as services."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings.test"
     os.environ["TILEHOUSE_DRAIN_SECONDS"] = "0"  # there is no proxy
     os.environ["TILEHOUSE_TESTS_OF"] = ""  # keeps the settings from starting their own servers
-    with tempfile.TemporaryDirectory(prefix="tilehouse-bench-") as folder:
+    with tempfile.TemporaryDirectory(prefix="tilehouse-bench-") as folder, database() as url:
         os.environ["TILEHOUSE_VAR"] = folder
-        if name == "sqlite":
-            with private_redis(Path(folder) / "redis.log") as url:
-                os.environ["TILEHOUSE_REDIS_URL"] = url
-                yield
-            return
         os.environ["TILEHOUSE_REDIS_URL"] = REDIS
-        with database() as url:
-            os.environ["TILEHOUSE_DATABASE_URL"] = url
-            yield
+        os.environ["TILEHOUSE_DATABASE_URL"] = url
+        yield
 
 
 @contextmanager
@@ -59,16 +50,12 @@ def database() -> Iterator[str]:
             server.execute(f"DROP DATABASE IF EXISTS {DATABASE_NAME} WITH (FORCE)")
 
 
-def reachable(name: str) -> bool:
-    return name == "sqlite" or postgresql_is_up()
-
-
 @contextmanager
-def site(name: str = "postgresql", **environment: str) -> Iterator[None]:
+def site(**environment: str) -> Iterator[None]:
     """Django on a database of its own, with all tables. Where it is missing nothing is measured."""
-    if not reachable(name):
-        sys.exit(f"{name} is not reachable: not measured")
-    with settings(name):
+    if not postgresql_is_up():
+        sys.exit("PostgreSQL is not reachable: not measured")
+    with settings():
         os.environ.update(environment)
         with _migrated():
             yield
@@ -88,7 +75,7 @@ def _migrated() -> Iterator[None]:
     finally:
         for connection in connections.all(initialized_only=True):
             connection.close()
-            getattr(connection, "close_pool", bool)()  # only PostgreSQL has it
+            getattr(connection, "close_pool", bool)()
 
 
 def cookie_of(user: "User") -> str:
@@ -109,3 +96,21 @@ def report(name: str, value: float, unit: str, how: str) -> None:
     """Prints a figure."""
     line = {"name": name, "value": round(value, 4), "unit": unit, "how": how}
     print(json.dumps(line), flush=True)
+
+
+def load() -> str:
+    """How busy the machine is, which says what a time is worth."""
+    return f"load {os.getloadavg()[0]:.1f}"
+
+
+def numbers(*usual: int) -> list[int]:
+    """Those of the command line, and the usual ones for what it leaves out."""
+    given = [int(word) for word in sys.argv[1:]]
+    return [*given, *usual[len(given) :]]
+
+
+def broker() -> Any:
+    """The Redis where tasks wait for workers."""
+    from redis import Redis
+
+    return Redis.from_url(os.environ["TILEHOUSE_REDIS_URL"])

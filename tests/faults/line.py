@@ -19,6 +19,7 @@ from typing import Any
 
 import msgspec
 
+from ops.test import postgresql_is_up
 from tests import measuring
 from tests.faults.check import check
 from tests.faults.page import Data, Shown
@@ -40,7 +41,7 @@ WITHOUT_LIMIT = 1e15  # tokens
 
 def measure(games: int) -> bool:
     """Prints the figures; returns whether anything is wrong."""
-    if not (node := shutil.which("node")) or not measuring.reachable("postgresql"):
+    if not (node := shutil.which("node")) or not postgresql_is_up():
         print("node or postgresql is missing: a lossy line is not measured", file=sys.stderr)
         return False
     with measuring.site():

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import psycopg
 
-from ops.test import POSTGRESQL
+from ops.test import POSTGRESQL, postgresql_is_up
 from tests import measuring
 from tests.faults.made import Maker
 from tests.faults.players import KINDS, open_table, socket_scope
@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 
 def measure(messages: int) -> bool:
     """Prints the figures; returns whether anything is wrong."""
-    if not measuring.reachable("postgresql"):
+    if not postgresql_is_up():
         print("postgresql is not reachable: messages are not measured", file=sys.stderr)
         return False
     with measuring.site():

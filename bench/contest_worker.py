@@ -1,5 +1,0 @@
-"""Loads Django in the server from which processes are forked: see `contest_processes`."""
-
-import django
-
-django.setup()
