@@ -52,6 +52,11 @@ CROSSED = """() => {
     }
     return found;
 }"""
+# A rival who is ahead, with a name so long that it takes two lines on a phone.
+LONG_NAME = """() => {
+    const lines = document.querySelectorAll(".sheet.result .comparison > p:not(.links)");
+    lines[lines.length - 1].textContent = "Next: n0e20ea2563cb, 494 points ahead.";
+}"""
 PHONES = [(390, 844), (360, 740), (844, 390)]
 TEXTS = [16, 24]
 ESSENTIAL = (
@@ -110,6 +115,7 @@ def test_a_result_is_read_without_scrolling(
     page = undrawn(new_page(user=user, reduced_motion="reduce"))
     LIVE[name].show(page, accounts.do(LIVE[name].address, user))
     expect(page.locator(".sheet.result .comparison a").first).to_be_visible()
+    page.evaluate(LONG_NAME)
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(SETTLED)
