@@ -161,7 +161,7 @@ MAILS = {
 OTHERS = {
     "accounts.tasks.nightly", "billing.events.handle", "billing.mirror.copy",
     "billing.tasks.catch_up", "billing.tasks.close_pages", "billing.tasks.end_subscriptions",
-    "learn.tasks.make",
+    "learn.problems.tasks.make", "learn.tasks.make",
     "billing.tasks.hourly",
     "billing.tasks.nightly", "calls.tasks.end_due", "calls.tasks.prune", "chat.tasks.forget_old",
     "clubs.evenings.tasks.finish_starts", "clubs.evenings.tasks.nightly",
