@@ -251,7 +251,9 @@ def commands() -> dict[str, list[str]]:
         "the worker of reviews": [*worker, "-n", "reviews@%h", "-Q", "reviews"],
         "beat": [*celery, "beat", *quiet, "--schedule", str(VAR / "beat"), "--pidfile="],
     }
-    return {name: [sys.executable, *command] for name, command in found.items()}
+    started = {name: [sys.executable, *command] for name, command in found.items()}
+    started["the worker of reviews"].insert(0, "nice")  # it uses a whole core for a minute at times
+    return started
 
 
 def _is_port_open(port: int) -> bool:

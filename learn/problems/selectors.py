@@ -8,7 +8,7 @@ from django.db.models import F, FilteredRelation, Q, QuerySet
 
 from accounts.models import User
 from learn.problems.models import Answer, Problem
-from learn.problems.refusals import must
+from learn.refusals import must
 from tables.registry import GameApp, game_apps
 
 # For `tables.hooks.lobby_values`: whether today's answer was right, 1 or 0.

@@ -2,7 +2,7 @@
 
 from accounts.models import User
 from learn.problems.models import Answer, Problem, unpack
-from learn.problems.refusals import must
+from learn.refusals import must
 from tables.played import day_of
 
 
