@@ -1,8 +1,6 @@
 """What somebody is told who joins a club, and where they go on. Visitors press the same buttons,
 and join when they have signed up."""
 
-from collections.abc import Callable
-
 from django.contrib import messages
 from django.http import HttpRequest
 from django.urls import reverse
@@ -10,9 +8,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.refusals import Refused
 from clubs.responses import club_or_404
 from clubs.services import members
+from tables.responses import intended
 
 JOIN, BY_LINK = "clubs.join", "clubs.by_link"
 WELCOME = gettext_lazy("You have joined {club}. Welcome!")
@@ -25,12 +23,18 @@ NEXT = {
 
 def join(request: HttpRequest, page: str, club_id: str) -> str:
     """Joins, or asks to. page: where the button is."""
-    is_member = members.join(request.user, club_id, timezone.now())
+    is_member(request, page, club_id)
+    return page
+
+
+def is_member(request: HttpRequest, page: str, club_id: str) -> bool:
+    """Joins, or asks to; returns whether they are a member now."""
+    admitted = members.join(request.user, club_id, timezone.now())
     club = club_or_404(request, club_id)[0]
     asked = _("You have asked to join {club}. You will be told the answer.")
-    said = NEXT.get(page.partition("#")[2], WELCOME) if is_member else asked
+    said = NEXT.get(page.partition("#")[2], WELCOME) if admitted else asked
     messages.success(request, str(said).format(club=club.name))
-    return page
+    return admitted
 
 
 def by_link(request: HttpRequest, _page: str, token: str) -> str:
@@ -38,20 +42,6 @@ def by_link(request: HttpRequest, _page: str, token: str) -> str:
     club = members.join_by_link(request.user, token, timezone.now())
     messages.success(request, str(WELCOME).format(club=club.name))
     return reverse("club", args=[club.pk])
-
-
-def intended(press: Callable[..., str]) -> Callable[..., str]:
-    """What a button does for a visitor who has signed up or in since they pressed it. A refusal is
-    shown on the page with the button."""
-
-    def act(request: HttpRequest, page: str, **about: str) -> str:
-        try:
-            return press(request, page, **about)
-        except Refused as refusal:
-            messages.error(request, refusal.text)
-            return page
-
-    return act
 
 
 INTENDED = {JOIN: intended(join), BY_LINK: intended(by_link)}

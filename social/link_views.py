@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from accounts import ratelimit
+from accounts import intents, ratelimit
 from accounts.addresses import accounts_of
 from accounts.guests import SignedInRequest
 from accounts.mail_layout import lay_out
@@ -29,7 +29,7 @@ from accounts.mailboxes import is_refused, mailbox_of
 from accounts.models import User
 from accounts.ratelimit import is_within, limited
 from accounts.site_address import page_address, qr_code
-from social import notices, selectors, services
+from social import befriended, notices, selectors, services
 from social.models import FriendLink
 from social.refusals import Refused, must
 from tables.link_picture import LinkPicture, in_groups
@@ -124,7 +124,7 @@ def _posted_address(request: HttpRequest) -> str:
 @limited(PAGES_PER_MINUTE)
 @require_GET
 def friend_link(request: HttpRequest, token: str) -> HttpResponse:
-    """Where the link leads. Who has no account comes back here once they have."""
+    """Where the link leads. Who has no account befriends once they have."""
     reader = request.user if request.user.is_authenticated else None
     try:
         owner = selectors.owner_of_link(token, reader)
@@ -155,11 +155,14 @@ def _link_page(token: str, **_: object) -> str:
     return reverse("friend_link", args=[token])
 
 
-link_button = post_action(ACTIONS_PER_MINUTE, lambda request: reverse("friends"), _link_page)
+link_button = post_action(
+    ACTIONS_PER_MINUTE, lambda request: reverse("friends"), _link_page, visitors=True
+)
 
 
 @link_button
-def befriend(request: SignedInRequest, token: str) -> str:
-    owner = services.befriend_by_link(request.user, token, timezone.now())
-    messages.success(request, _("You and {name} are now friends.").format(name=owner.username))
-    return reverse("person", args=[owner.username])
+def befriend(request: HttpRequest, token: str) -> str:
+    page = _link_page(token)
+    if not request.user.is_authenticated:
+        return intents.remember(request, befriended.BEFRIEND, page, token=token)
+    return befriended.befriend(request, page, token)

@@ -94,13 +94,33 @@ def _redirect(request: HttpRequest, to: str | HttpResponse) -> HttpResponse:
 def refuse(request: HttpRequest, refusal: Refused, back: str, wanted: str = "/") -> HttpResponse:
     """Shows a refusal on the page `back`, or leads to the page about it. wanted: where the user
     goes on from there."""
-    if refusal.code in hooks.refusal_pages:
-        page = reverse(hooks.refusal_pages[refusal.code])
-        return _redirect(request, f"{page}?{urlencode({'next': wanted})}")
+    if page := _page_about(refusal, wanted):
+        return _redirect(request, page)
     if accepts_json(request):
         return refusal_json(refusal)
     messages.error(request, refusal.text)
     return redirect(back)
+
+
+def _page_about(refusal: Refused, wanted: str) -> str:
+    name = hooks.refusal_pages.get(refusal.code)
+    return f"{reverse(name)}?{urlencode({'next': wanted})}" if name else ""
+
+
+def intended(press: Callable[..., str], back: str = "") -> Callable[..., str]:
+    """What a button does for a visitor who has signed up or in since they pressed it. A refusal is
+    shown on the page `back`, else on the one with the button, or leads to the page about it."""
+
+    def act(request: HttpRequest, page: str, **about: str) -> str:
+        try:
+            return press(request, page, **about)
+        except Refused as refusal:
+            if other := _page_about(refusal, page):
+                return other
+            messages.error(request, refusal.text)
+            return reverse(back) if back else page
+
+    return act
 
 
 def accepts_json(request: HttpRequest) -> bool:

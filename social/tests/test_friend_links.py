@@ -11,11 +11,14 @@ from django.utils import timezone
 
 from accounts.mailboxes import give_up
 from accounts.models import User
+from accounts.tests.newcomers import SIGN_IN, SIGN_UP, Browser
+from accounts.tests.people import PASSWORD
 from social import link_views, services
 from social.models import FriendLink, Friendship
 from social.selectors import export, friends
 
 pytestmark = pytest.mark.django_db
+ACCEPT = "/accept"
 
 
 @pytest.fixture
@@ -50,11 +53,30 @@ class TestLink:
             accept(visitor, link)
         assert Friendship.objects.filter(state="friends").count() == 2
 
-    def test_a_visitor_signs_up_and_comes_back(self, link) -> None:
-        page = Client().get(link).content.decode()
-        assert f"{reverse('account_signup')}?next={link}" in page
-        answer = Client().post(f"{link}accept")
-        assert answer["Location"] == f"{reverse('account_login')}?next={link}"
+    def test_one_press_befriends_a_visitor_who_signs_up(self, ann, link) -> None:
+        visitor = Browser()
+        page = visitor.submit(link, ACCEPT)
+        assert page.startswith(SIGN_UP)
+        assert visitor.sign_up(page) == reverse("person", args=["Ann"])
+        assert [each.username for each in friends(ann.user)] == ["Newcomer"]
+        assert "You and Ann are now friends." in visitor.read("/friends/")
+
+    def test_or_who_signs_in(self, ann, ben, link) -> None:
+        ben.user.set_password(PASSWORD)
+        ben.user.save()
+        visitor = Browser()
+        page = visitor.submit(link, ACCEPT, **{"sign-in": ""})
+        assert page.startswith(SIGN_IN)
+        visitor.sign_in(page, "Ben")
+        assert friends(ann.user) == [ben.user]
+
+    def test_revoked_while_a_visitor_signs_up_says_so(self, ann, link) -> None:
+        visitor = Browser()
+        page = visitor.submit(link, ACCEPT)
+        ann.submit("revoke_friend_link")
+        assert visitor.sign_up(page) == link
+        assert "does not work any more" in visitor.read(link)
+        assert not Friendship.objects.exists()
 
     def test_has_a_picture_until_it_is_revoked(self, ann, link) -> None:
         page = Client().get(link).content.decode()
