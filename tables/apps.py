@@ -8,13 +8,14 @@ class TablesConfig(AppConfig):
     name = "tables"
 
     def ready(self) -> None:
+        from accounts import intents
         from accounts.every_page import header_values
         from accounts.figures import figures
         from accounts.guests import guest_mergers
         from accounts.privacy import erasers, exporters
         from accounts.usernames import labels
         from notifications.hooks import notification_kinds, topics
-        from tables import identity, notices, played, selectors
+        from tables import identity, notices, played, seated, selectors
         from tables.figures import DAILY
         from tables.hooks import secrecy_policies
         from tables.identity import export
@@ -31,3 +32,4 @@ class TablesConfig(AppConfig):
         secrecy_policies.append(played.DAILY_SECRECY)
         erasers.append(identity.anonymise_player)
         guest_mergers.append(identity.transfer_seats)
+        intents.acts.update(seated.INTENDED)

@@ -13,13 +13,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_GET
 
+from accounts import intents
 from accounts.browsers import browser_of
 from accounts.guests import SignedInRequest, current_player, guest_of, player_or_guest
 from accounts.preferences import preferences_of
 from accounts.ratelimit import limited, within_limit
 from accounts.site_address import posted
 from accounts.timestamps import now
-from tables import selectors, services, tutorials
+from tables import seated, selectors, services, tutorials
 from tables.clock import UNTIMED
 from tables.forms import table_forms, unfilled
 from tables.listed import ListedTable, Place, past_games_after, past_games_before, running_tables
@@ -46,6 +47,7 @@ PAGES_PER_MINUTE = 60  # of one that reads much
 LOADS_PER_MINUTE = 120  # of the lobby and of tables, which load again when something happens
 REFRESHES_PER_MINUTE = 60  # several tabs of the lobby, each every few seconds
 SESSIONS_PER_PAGE = 20  # in the history
+LONGEST_SEAT = 3  # characters of a number that are looked at: one too many
 ENDS = ("before", "after")  # of a page of it, where the next one begins
 
 
@@ -135,6 +137,9 @@ button = post_action(ACTIONS_PER_MINUTE, lambda request: reverse("lobby"), _tabl
 seat_button = post_action(
     ACTIONS_PER_MINUTE, lambda request: reverse("lobby"), _table_or_lobby, guests=True
 )
+visitors_button = post_action(
+    ACTIONS_PER_MINUTE, lambda request: reverse("lobby"), _table_or_lobby, visitors=True
+)
 offer_button = post_action(
     ACTIONS_PER_MINUTE, lambda request: _table_or_lobby(**cast(Any, request.resolver_match).kwargs)
 )
@@ -221,12 +226,15 @@ def _may_watch(request: HttpRequest, shown: Table) -> bool:
     return selectors.may_watch(shown, player.pk if player else None)
 
 
-@seat_button
+@visitors_button
 def sit(request: HttpRequest, table_id: str) -> str:
-    seat = request.POST.get("seat", "")
-    number = int(seat) if seat.isdecimal() and len(seat) < 3 else None
-    services.sit(table_id, seated_player(request), number, now(), browser_of(request))
-    return reverse("table", args=[table_id])
+    """Visitors sign up or in first."""
+    seat = request.POST.get("seat", "")[:LONGEST_SEAT]
+    if current_player(request):
+        return seated.sit(request, table_id, seat)
+    get_object_or_404(Table, pk=table_id)
+    page = reverse("table", args=[table_id])
+    return intents.remember(request, seated.SIT, page, table_id=table_id, seat=seat)
 
 
 @offer_button

@@ -139,7 +139,6 @@ export class WaitingRoom {
   }
 
   private offer(table: TableInfo): HTMLElement {
-    const signIn = `/accounts/login/?next=/table/${table.id}/`;
     return h(
       "div",
       { class: "kept" },
@@ -154,7 +153,7 @@ export class WaitingRoom {
         "div",
         { class: "row" },
         this.button(table, t("Play as a guest"), "brass", "guest"),
-        h("a", { class: "button second", href: signIn }, t("Sign in")),
+        this.button(table, t("Sign in"), "second", "sit", { "sign-in": "" }),
       ),
     );
   }

@@ -4,6 +4,7 @@ import json
 import re
 import uuid
 from typing import Any
+from urllib.parse import unquote, urlencode
 
 import pytest
 from django.db import connection
@@ -271,11 +272,15 @@ class TestTable:
         following = Table.objects.exclude(pk=table.pk).get()
         assert answer.url == reverse("table", args=[following.pk])
 
-    @pytest.mark.parametrize("name", ["sit", "leave", "start", "rematch"])
-    def test_actions_require_post_and_account(self, table, ann, client, name) -> None:
+    @pytest.mark.parametrize(
+        ("name", "way"),
+        [("sit", "signup"), ("leave", "login"), ("start", "login"), ("rematch", "login")],
+    )
+    def test_actions_require_post_and_account(self, table, ann, client, name, way) -> None:
         back = reverse("table", args=[table.pk])
         assert ann.get(reverse(name, args=[table.pk])).url == back
-        assert post(client, name, table).url == f"{reverse('account_login')}?next={back}"
+        to = f"{reverse(f'account_{way}')}?{urlencode({'next': back})}"
+        assert unquote(post(client, name, table).url) == unquote(to)
         assert list(table.seats.values_list("user", flat=True)) == [ann.user.pk, None, None, None]
 
     @pytest.mark.parametrize("name", ["table", "fairness", "sit", "leave", "start", "rematch"])
