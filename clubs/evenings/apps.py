@@ -9,8 +9,10 @@ class EveningsConfig(AppConfig):
     verbose_name = "Evenings of clubs"
 
     def ready(self) -> None:
+        from accounts import intents
         from accounts.privacy import erasers, exporters
         from clubs import notices as clubs
+        from clubs.evenings import coming
         from clubs.evenings.notices import KINDS, TOPIC
         from clubs.evenings.selectors import PLANNED, export
         from clubs.evenings.services import leaving
@@ -22,4 +24,5 @@ class EveningsConfig(AppConfig):
         clubs.KINDS.update(KINDS)  # what a club forgets when it ends
         exporters["evenings"] = export
         erasers.append(leaving.erase)
+        intents.acts.update(coming.INTENDED)
         lobby_values["evenings"] = PLANNED

@@ -37,3 +37,4 @@ def _back(request: HttpRequest) -> str:
 
 
 button = post_action(ACTIONS_PER_MINUTE, _back, evening_page)
+answer_button = post_action(ACTIONS_PER_MINUTE, _back, evening_page, visitors=True)

@@ -13,16 +13,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from accounts import intents
 from accounts.guests import SignedInRequest
 from accounts.models import User
 from accounts.ratelimit import limited
 from accounts.site_address import page_address
-from clubs.evenings import calendar, rooms, selectors
-from clubs.evenings.models import Answer, Evening, Meeting, Says
-from clubs.evenings.responses import button, date_or_404, day_or_404, evening_page
+from clubs.evenings import calendar, coming, rooms, selectors
+from clubs.evenings.models import Evening, Meeting, Says
+from clubs.evenings.responses import answer_button, date_or_404, evening_page
 from clubs.evenings.selectors import Date
-from clubs.evenings.services import answering
-from clubs.evenings.services.holding import Which
 from clubs.models import Club
 from clubs.responses import (
     ACTIONS_PER_MINUTE,
@@ -68,7 +67,7 @@ def picture(request: HttpRequest, club_id: str, evening_id: str, day: str) -> Ht
 
 def _context(request: HttpRequest, club: Club, standing: Standing, shown: Date) -> dict[str, Any]:
     reader = reader_of(request)
-    coming = selectors.coming(shown.meeting, reader) if reader and standing.role else None
+    answers = selectors.coming(shown.meeting, reader) if reader and standing.role else None
     over = shown.is_over(timezone.now())
     meeting = shown.meeting or Meeting(evening=shown.evening, starts=shown.starts)
     open_now = rooms.is_open(meeting, timezone.now())
@@ -76,7 +75,7 @@ def _context(request: HttpRequest, club: Club, standing: Standing, shown: Date) 
     comes = shown.mine is not None and shown.mine.says in (Says.YES, Says.PERHAPS)
     offer = {"push_key": keys.public_key() if comes and not over else ""}
     answered = {
-        "coming": coming,
+        "coming": answers,
         "over": over,
         "answers": Says.choices,
         "room_open": open_now,
@@ -85,28 +84,20 @@ def _context(request: HttpRequest, club: Club, standing: Standing, shown: Date) 
     return {**about(club, standing), "date": shown, **answered, **offer}
 
 
-@button
-def answer(request: SignedInRequest, club_id: str, evening_id: str, day: str, says: str) -> str:
-    """A member says whether they come."""
+@answer_button
+def answer(request: HttpRequest, says: str, **which: str) -> str:
+    """A member says whether they come. Visitors sign up first."""
     if says not in Says.values:
         raise Http404
-    which = Which(club_id, evening_id, day_or_404(day))
-    said = answering.answer(request.user, which, Says(says), timezone.now())
-    messages.success(request, _said(said))
+    if not reader_of(request):
+        club_or_404(request, which["club_id"])
+        page = evening_page(**which)
+        return intents.remember(request, coming.COME, page, **which, says=says)
+    coming.answer(request, **which, says=says)
     pages = {"club": "club", "list": "club_evenings"}
-    if page := pages.get(request.POST.get("from", "")):
-        return reverse(page, args=[club_id])
-    return evening_page(club_id, evening_id, day)
-
-
-def _said(said: Answer) -> str:
-    if said.waiting:
-        return _("All seats are taken. You are on the waiting list, and get the next free seat.")
-    return {
-        Says.YES: _("You are coming. See you there!"),
-        Says.PERHAPS: _("Noted: perhaps you come."),
-        Says.NO: _("Noted: you do not come."),
-    }[Says(said.says)]
+    if other := pages.get(request.POST.get("from", "")):
+        return reverse(other, args=[which["club_id"]])
+    return evening_page(**which)
 
 
 CALENDAR = "text/calendar; charset=utf-8"

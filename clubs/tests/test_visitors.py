@@ -1,54 +1,29 @@
 """Visitors press a button of a club, sign up or in, and come back to what they wanted."""
 
-import re
 from datetime import timedelta
-from html import unescape
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts import intents
 from accounts.models import User
+from accounts.tests.newcomers import SIGN_IN, SIGN_UP, Browser
+from accounts.tests.people import PASSWORD
 from accounts.timestamps import now
+from clubs.evenings.models import Answer
 from clubs.evenings.services import planning
+from clubs.evenings.services.holding import Which
 from clubs.evenings.tests.evenings_made import on
 from clubs.evenings.tests.evenings_made import terms as evening_terms
 from clubs.models import Club, InvitationLink, JoinRequest
 from clubs.services import founding
 from clubs.tests.clubs_made import AT, founded, names_in, player, players, terms
 from clubs.tournaments.tests import tournaments_made as tournaments
+from contests.terms import FEES
 
 pytestmark = pytest.mark.django_db
-PASSWORD = "plum in the snow"
-FIELD = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)"')
-ACTION = re.compile(r'action="([^"]*)"')
-JOIN = "/join"
-SIGN_UP, SIGN_IN = reverse("account_signup"), reverse("account_login")
-
-
-class Browser(Client):
-    """Somebody without an account, who presses what pages show and sends what their forms hold."""
-
-    def __init__(self) -> None:
-        super().__init__(enforce_csrf_checks=True)
-        self.said = ""  # by the last page
-
-    def read(self, address: str) -> str:
-        self.said = self.get(address, follow=True).content.decode()
-        return self.said
-
-    def submit(self, address: str, action: str, **filled: str) -> str:
-        """Sends the first form of a page whose action has this in it; returns where that leads."""
-        forms = (each.partition("</form>")[0] for each in self.read(address).split("<form")[1:])
-        target, form = next((ACTION.search(each)[1], each) for each in forms if action in each)
-        fields = {name: unescape(value) for name, value in FIELD.findall(form)}
-        return str(self.post(target, fields | filled)["Location"])
-
-    def sign_up(self, page: str, name: str = "Newcomer") -> str:
-        person = {"username": name, "email": f"{name}@example.org", "password1": PASSWORD}
-        return self.submit(page, f'action="{SIGN_UP}"', **person)
+JOIN, YES, ENTER = "/join", "/yes", "/enter"
 
 
 @pytest.fixture
@@ -81,7 +56,7 @@ def test_signing_in_does_it_too(ann, browser) -> None:
     ben.save()
     page = browser.submit(page_of(club), JOIN, **{"sign-in": ""})
     assert page.startswith(SIGN_IN)
-    browser.submit(page, f'action="{SIGN_IN}"', login="Ben", password=PASSWORD)
+    browser.sign_in(page, "Ben")
     assert names_in(club) == ["Ann", "Ben"]
 
 
@@ -96,14 +71,56 @@ def test_an_evening_asks_next_whether_they_come(ann, browser) -> None:
     club, tomorrow = founded(ann), timezone.now().date() + timedelta(days=1)
     which = on(planning.plan(ann, club.pk, evening_terms(first=tomorrow), timezone.now()))
     evening = reverse("club_evening", args=[*which[:2], which.day.isoformat()])
-    assert browser.sign_up(browser.submit(evening, JOIN)) == f"{evening}#answer"
-    assert names_in(club) == ["Ann", "Newcomer"]
+    cyd = player("Cyd")
+    browser.force_login(cyd)
+    assert browser.submit(evening, JOIN) == f"{evening}#answer"
+    assert names_in(club) == ["Ann", "Cyd"]
     assert "You have joined Thursday Friends. Now say whether you come." in browser.read(evening)
     assert 'id="answer"' in browser.said
 
 
-def test_a_tournament_offers_to_enter_next(browser) -> None:
+class TestAnEvening:
+    @pytest.fixture
+    def which(self, ann) -> Which:
+        tomorrow = timezone.now().date() + timedelta(days=1)
+        return on(planning.plan(ann, founded(ann).pk, evening_terms(first=tomorrow), AT))
+
+    @pytest.fixture
+    def evening(self, which) -> str:
+        return reverse("club_evening", args=[*which[:2], which.day.isoformat()])
+
+    def test_one_press_joins_and_says_yes(self, which, evening, browser) -> None:
+        assert browser.sign_up(browser.submit(evening, YES)) == evening
+        assert names_in(Club.objects.get(pk=which.club)) == ["Ann", "Newcomer"]
+        assert Answer.objects.get().says == "yes"
+        assert "You are coming. See you there!" in browser.read(evening)
+
+    def test_of_a_club_that_has_begun_to_ask_is_asked(self, ann, which, evening, browser) -> None:
+        page = browser.submit(evening, YES)
+        founding.change(ann, which.club, terms(joining="request"))
+        assert browser.sign_up(page) == evening
+        assert JoinRequest.objects.get().user.username == "Newcomer"
+        assert not Answer.objects.exists()
+        assert "You have asked to join Thursday Friends." in browser.read(evening)
+
+    def test_that_is_cancelled_meanwhile_says_so(self, ann, which, evening, browser) -> None:
+        page = browser.submit(evening, YES)
+        planning.cancel(ann, which, timezone.now())
+        browser.sign_up(page)
+        assert "This evening has been cancelled." in browser.read(evening)
+        assert not Answer.objects.exists()
+
+
+def test_one_press_enters_a_tournament(browser) -> None:
     tournament = tournaments.made(players("Ann", "Ben"))
+    address = reverse("tournament", args=[tournament.club_id, tournament.pk])
+    assert browser.sign_up(browser.submit(address, ENTER)) == address
+    assert [one.user.username for one in tournament.entrants.all()] == ["Newcomer"]
+    assert "You are in." in browser.read(address)
+
+
+def test_a_tournament_with_a_fee_offers_to_enter_next(browser) -> None:
+    tournament = tournaments.made(players("Ann", "Ben"), fee=FEES[1], prizes=(100,))
     address = reverse("tournament", args=[tournament.club_id, tournament.pk])
     assert browser.sign_up(browser.submit(address, JOIN)) == f"{address}#enter"
     assert "Now you can enter the tournament." in browser.read(address)

@@ -9,9 +9,10 @@ class TournamentsConfig(AppConfig):
     verbose_name = "Tournaments of clubs"
 
     def ready(self) -> None:
+        from accounts import intents
         from accounts.privacy import erasers, exporters
         from clubs import notices as clubs
-        from clubs.tournaments import selectors
+        from clubs.tournaments import entered, selectors
         from clubs.tournaments.notices import KINDS, REMINDERS, TOPIC
         from clubs.tournaments.services import entering, scoring
         from moderation.services import snapshot_parts
@@ -25,6 +26,7 @@ class TournamentsConfig(AppConfig):
         clubs.KINDS.update(KINDS)  # what a club forgets when it ends
         exporters["tournaments"] = selectors.export
         erasers.append(entering.erase)
+        intents.acts.update(entered.INTENDED)
         finish_listeners.append(scoring.post_scores)
         secrecy_policies.append(selectors.SECRECY)
         snapshot_parts[selectors.REPORT_NAME] = selectors.REPORT_PART

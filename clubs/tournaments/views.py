@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from accounts import intents
 from accounts.guests import SignedInRequest
 from accounts.ratelimit import limited
 from accounts.zones import named_zones
@@ -33,7 +34,7 @@ from clubs.responses import (
     reader_of,
 )
 from clubs.selectors import Standing
-from clubs.tournaments import selectors, shown
+from clubs.tournaments import entered, selectors, shown
 from clubs.tournaments.models import (
     FEWEST,
     MAX_NAME,
@@ -47,7 +48,6 @@ from clubs.tournaments.services import ending, entering, planning, running, scor
 from clubs.tournaments.services.holding import Which
 from clubs.tournaments.services.planning import MINUTES, Terms, check_time
 from clubs.tournaments.services.scoring import Chair
-from contests.services.entrants import household_of
 from contests.terms import ALL, COINS, FEES, PRIZES, THREE
 from social import selectors as social
 from tables.forms import game_lengths
@@ -154,6 +154,7 @@ def _back_to_new(request: HttpRequest) -> str:
 
 
 button = post_action(ACTIONS_PER_MINUTE, _back, page_of)
+visitors_button = post_action(ACTIONS_PER_MINUTE, _back, page_of, visitors=True)
 new_button = post_action(ACTIONS_PER_MINUTE, _back_to_new, _new_page)
 
 
@@ -298,9 +299,13 @@ def _number(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 5 else -1
 
 
-@button
-def enter(request: SignedInRequest, **named: str) -> str:
-    entering.enter(request.user, _which(named), timezone.now(), household_of(request))
+@visitors_button
+def enter(request: HttpRequest, **named: str) -> str:
+    """Visitors sign up first."""
+    if not reader_of(request):
+        club_or_404(request, named["club_id"])
+        return intents.remember(request, entered.ENTER, page_of(**named), **named)
+    entered.enter(request, **named)
     return page_of(**named)
 
 

@@ -136,6 +136,10 @@ class TestDates:
             assert Reading(page).faults == []
         page = client.get(at_date("club_evening", evening)).content.decode()
         assert "Members of the club say here" in page
+        assert "Sign up, join the club and come" in page
+
+    def test_who_belongs_to_no_club_joins_and_comes_back_to_answer(self, ben, evening) -> None:
+        page = ben.get(at_date("club_evening", evening)).content.decode()
         assert f'value="{at_date("club_evening", evening)}#answer"' in page
 
     def test_nobody_else_sees_when_another_meets(self, ann, ben, club, evening) -> None:

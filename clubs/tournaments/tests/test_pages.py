@@ -242,9 +242,10 @@ def test_a_place_shared_by_more_than_a_third_has_no_badge(people, sharing, badge
 def test_whoever_follows_a_link_becomes_a_member_and_enters(people) -> None:
     tournament = made(people[:4])
     page = address(tournament)
-    assert f'value="{page}#enter"' in text_of(Client(), tournament)
+    assert "Sign up, join the club and enter" in text_of(Client(), tournament)
     stranger, join = client_of(people[5]), reverse("club_join", args=[tournament.club_id])
     assert join in text_of(stranger, tournament)
+    assert f'value="{page}#enter"' in text_of(stranger, tournament)
     answer = stranger.post(join, {"next": page}, follow=True)
     assert answer.redirect_chain[-1][0] == page
     assert "Enter the tournament" in answer.content.decode()
