@@ -1,9 +1,11 @@
-"""An evening of a club with five people: answers, the waiting room, seats, a latecomer."""
+"""Evenings of a club: answers, the waiting room, seats, a latecomer, two tables of eight people."""
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
+import msgspec
 import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
@@ -17,18 +19,24 @@ from clubs.models import Joining
 from clubs.services import founding, members
 from clubs.services.founding import Terms as ClubTerms
 from tables import services as tables
-from tables.models import Table
+from tables.models import Seat, Table
+from tables.storage import repository
 from tests.browser.accounts import Accounts
 from tests.browser.checks import obstacles
 from tests.browser.large_text import Reader
+from tests.browser.player import Keyboard
 
 NewPage = Callable[..., Page]
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 780}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+ENTER = re.compile(r'action="([^"]*/enter)"')
+TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]*)"')
 SIZES = ((16, (320, 568)), (16, (844, 390)), (24, (390, 844)), (24, (1280, 720)))
 
 
-def begins_soon(names: list[str], rest: Rest = Rest.WAIT) -> Callable[[User], Evening]:
+def begins_soon(
+    names: list[str], rest: Rest = Rest.WAIT, **options: Any
+) -> Callable[[User], Evening]:
     """An evening of the first one's club, to which the others belong, in five minutes."""
 
     def make(owner: User) -> Evening:
@@ -40,7 +48,7 @@ def begins_soon(names: list[str], rest: Rest = Rest.WAIT) -> Callable[[User], Ev
             members.join(User.objects.get(username=name), club.pk, at)
         starts = (at + timedelta(minutes=5)).replace(second=0, microsecond=0)
         when: dict[str, Any] = {"first": starts.date(), "at": starts.time(), "zone": "UTC"}
-        terms = Terms("Cup night", game="zung-jung", rest=rest, **when)
+        terms = Terms("Cup night", game="zung-jung", rest=rest, options=options, **when)
         return planning.plan(owner, club.pk, terms, at)
 
     return make
@@ -90,6 +98,70 @@ def test_an_evening_of_five(new_page: NewPage, accounts: Accounts) -> None:
     expect(late.get_by_role("heading", name="Playing now")).to_be_visible()
     seated = Table.objects.filter(seats__user__username__in=names).distinct()
     assert accounts.do(lambda _: seated.count(), names[0]) == 1
+
+
+def come_in(program: Page, evening: Evening) -> None:
+    """Somebody without a browser comes into the waiting room."""
+    page = program.request.get(page_of(evening)).text()
+    action, token = (re.findall(pattern, page)[0] for pattern in (ENTER, TOKEN))
+    assert program.request.post(action, form={"csrfmiddlewaretoken": token}).ok
+
+
+def moves(table_id: str) -> Callable[[User], None]:
+    """Somebody without a browser does what the clock would do for them, if it is their turn."""
+
+    def move(user: User) -> None:
+        state = repository.load(table_id)
+        game, seat = state.engine, state.seat_of(user.pk)
+        at, wait = int(timezone.now().timestamp() * 1000), game.waits(state.game_state)
+        if wait and seat in wait.seats:
+            chosen = msgspec.json.encode(game.default(state.game_state, seat))
+            tables.play(table_id, user, state.game_state.turn, chosen, at)
+
+    return move
+
+
+def people_at(table_id: str) -> Callable[[User], list[str]]:
+    seats = Seat.objects.filter(table=table_id).order_by("number")
+    return lambda _: list(seats.values_list("user__username", flat=True))
+
+
+def test_an_evening_of_eight(new_page: NewPage, accounts: Accounts) -> None:
+    """Four have browsers, and four are programs: two full tables, and at one they play."""
+    names = [accounts.create() for _ in range(8)]
+    in_browsers, programs = names[:4], names[4:]
+    evening = accounts.do(begins_soon(names, pace=0, window=0), names[0])
+    pages = {name: new_page(user=name, **DESK) for name in in_browsers}
+    for page in pages.values():
+        go_in(page, evening)
+    for name in programs:
+        come_in(new_page(user=name), evening)
+    host = pages[names[0]]
+    expect(host.locator(".evening-tables .evening-seats li")).to_have_count(8)
+    press(host, "Start the tables")
+    seated = {}
+    for name, page in pages.items():
+        page.wait_for_url("**/table/*/")
+        seated[name] = accounts.do(people_at(page.url.split("/")[-2]), name)
+        for person in seated[name]:
+            expect(page.locator(".seat", has_text=person)).to_be_visible()
+    both = {tuple(people) for people in seated.values()}
+    assert sorted(person for people in both for person in people) == sorted(names)
+    play_some_moves(host, seated[names[0]], pages, accounts)
+
+
+def play_some_moves(
+    host: Page, people: list[str], pages: dict[str, Page], accounts: Accounts
+) -> None:
+    """At the host's table, until everybody with a browser has discarded."""
+    playing = [Keyboard(pages[name]) for name in people if name in pages]
+    table_id = host.url.split("/")[-2]
+    while not all(player.discards for player in playing):
+        for name in people:
+            if name not in pages:
+                accounts.do(moves(table_id), name)
+        for player in playing:
+            player.answer_if_asked()
 
 
 def go_in(page: Page, evening: Evening) -> None:
