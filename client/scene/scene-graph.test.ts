@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { Vector3 } from "three";
 import type { Layout, Motion, Piece, Place } from "../games/game";
 import { ivoryOf, SceneGraph } from "./scene-graph";
 
@@ -154,4 +155,19 @@ test("a motion that waits keeps its time when the table is laid out anew, and en
   graph.advance(5000);
   graph.advance(9000);
   assert.deepEqual(xs(), [33, 33]);
+});
+
+test("a chosen tile rises in its rack, also where it lies across", () => {
+  const raised = (part: Partial<Piece["pose"]>) => {
+    const graph = new SceneGraph();
+    const piece = { ...tile("hand.0@0", "3D"), pose: { ...tile("", "").pose, ...part } };
+    graph.show(layout(piece), [], 0);
+    const before = graph.pieces[0]?.target.position.clone();
+    graph.show(layout({ ...piece, look: "chosen" }), [], 0);
+    return graph.pieces[0]?.target.position.clone().sub(before ?? new Vector3());
+  };
+  for (const part of [{ pitch: 0.7 }, { yaw: Math.PI / 2, roll: 0.7 }]) {
+    const by = raised(part);
+    assert.ok(by && by.z < -0.4 && by.y > 0.3 && Math.abs(by.x) < 0.01, JSON.stringify(by));
+  }
 });

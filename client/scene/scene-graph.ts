@@ -39,6 +39,7 @@ const PULSE = { length: 520, high: 1.1 };
 const HOVER = { lift: 0.12, aside: 0.07 }; // for a tile of scale 1: its neighbours make room by so many centimetres
 const BOUNCE = { high: 0.45, longer: 1.3 }; // for a tile of scale 1; the time it adds
 const RISE = new Vector3(0, 0.2, -3); // for a tile standing on a rack
+const RISE_ACROSS = new Vector3(3, 0.2, 0); // the same, on one of its long sides
 const DIE_THROW = new Vector3(9, 5, 16); // where a thrown die comes from
 const LIFT = new Vector3(0, 3, 0); // for a tile lying flat
 const ALONG = new Vector3(1, 0, 0); // the rack
@@ -162,14 +163,7 @@ export class SceneGraph {
     const lift = piece.look === "chosen" ? 0.3 : hovered ? HOVER.lift : 0;
     const aside = HOVER.aside * (this.parted.get(piece.place) ?? 0) * piece.pose.scale;
     if (aside) goal.position.addScaledVector(ALONG.clone().applyQuaternion(goal.turn), aside);
-    const direction = piece.pose.pitch ? RISE : LIFT;
-    if (lift)
-      goal.position.add(
-        direction
-          .clone()
-          .multiplyScalar(lift * piece.pose.scale)
-          .applyQuaternion(goal.turn),
-      );
+    if (lift) goal.position.addScaledVector(raising(piece.pose).applyQuaternion(goal.turn), lift * piece.pose.scale);
     if (hovered && piece.pose.pitch) goal.turn.multiply(TILT);
     return goal;
   }
@@ -383,3 +377,5 @@ function startOf(source: PieceState | undefined, motion: Motion | undefined, tar
 function throwDie(from: Transform, to: Transform, start: number): Tween {
   return { from: copyTransform(from), to, start, duration: 950, arc: 2.5, tumbles: 3, shake: 0, bounce: 0 };
 }
+
+const raising = ({ pitch, roll }: Piece["pose"]): Vector3 => (pitch ? RISE : roll > 0 ? RISE_ACROSS : LIFT).clone();
