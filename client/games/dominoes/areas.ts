@@ -9,7 +9,7 @@ const PITCH = { desk: 76 * RAD, phone: 80 * RAD };
 const FIELD_OF_VIEW = 12 * RAD;
 const LOW = 2.42; // width / height: on a screen so low, a phone on its side, the tiles of the hand lie across
 const UPRIGHT = 1.05; // on narrower screens the tiles of the hand lie closely
-const UPRIGHT_OVER = 0.8; // the same beside a result, where the table keeps its rim
+const UPRIGHT_BESIDE = 0.8; // the same beside a result, where the table keeps its rim
 
 export const SHOWN = 8; // tiles of the hand that are shown whole
 export const THEIR_STEP = 1.12; // widths from one tile of the opponent's hand to the next, at most
@@ -55,7 +55,7 @@ const PHONE: Kind = {
   strip: 0.064,
   largest: 0.19,
   standing: 0.5,
-  open: 0.5,
+  open: 0.6,
   theirs: 0.4,
   wood: { far: BEYOND, side: ASIDE, near: BEYOND },
   pitch: PITCH.phone,
@@ -74,8 +74,13 @@ const SIDE: Kind = {
   lean: 30 * RAD,
 };
 
-const kindOf = (aspect: number, over = false): Kind =>
-  aspect > LOW ? SIDE : aspect < (over ? UPRIGHT_OVER : UPRIGHT) ? PHONE : DESK;
+const NARROW: Kind = { ...DESK, open: 0.85 }; // a phone with large text: its tiles are small
+
+function kindOf(aspect: number, beside = false): Kind {
+  if (aspect > LOW) return SIDE;
+  if (aspect < (beside ? UPRIGHT_BESIDE : UPRIGHT)) return PHONE;
+  return aspect < 1.4 && !beside ? NARROW : DESK;
+}
 
 export interface Region {
   x: number; // its middle
@@ -94,12 +99,11 @@ export interface Areas {
   across: boolean; // the tiles of the hand lie across
   step: number; // from one tile of the hand to the next
   shown: number; // tiles of the hand, where the boneyard takes the place of the last one
-  size: number; // scale of a tile of the hand
   yard: { x: number; z: number }; // there
   pile: Region | null; // the boneyard, where there is room for all of it
   theirs: Region; // the opponent's hand
   standing: number; // scale of their hidden tiles
-  open: number; // the same of those that are read
+  open: number; // the same of tiles that are read in a row, mine and theirs
   pitch: number; // of the camera
   slope: Slope; // of the rack
 }
@@ -108,16 +112,16 @@ export interface Areas {
 export interface Needs {
   tiles: number; // of the player
   yard: boolean; // the player draws from the boneyard
-  counted: boolean; // their tiles are, which needs room for a number
-  open: boolean; // both hands are read, and nothing is laid
-  over?: boolean; // nobody plays any more
+  rows?: [mine: number, theirs: number]; // tiles of both hands where these are read and nothing is laid
+  beside?: boolean; // a result is open beside the table, without the players' panels
 }
 
-export const USUAL: Needs = { tiles: SHOWN, yard: false, counted: false, open: false };
+export const USUAL: Needs = { tiles: SHOWN, yard: false };
 
-export function areasFor(aspect: number, { tiles, yard, counted, open, over }: Needs = USUAL): Areas {
-  const kind = kindOf(aspect, over);
-  const { share, step: widths, strip, largest, wood, pitch } = kind;
+export function areasFor(aspect: number, needs: Needs = USUAL): Areas {
+  const { tiles, yard, rows, beside } = needs;
+  const kind = kindOf(aspect, beside);
+  const { share, step: widths, largest, wood, pitch } = kind;
   const across = kind === SIDE;
   const [high, long] = across ? [DOMINO.width, DOMINO.height] : [DOMINO.height, DOMINO.width];
   const slope = slopeOf(kind.lean, high);
@@ -127,16 +131,17 @@ export function areasFor(aspect: number, { tiles, yard, counted, open, over }: N
   const span = (SHOWN - 1) * step + long;
   const depth = width / (aspect * Math.sin(pitch));
   const edge = Math.max(0, wood.far);
-  const lying = kind.open * (across ? DOMINO.width : DOMINO.height);
-  const far = (open ? lying + EDGE : DOMINO.height * kind.theirs) + 0.4 * EDGE + edge;
   const z = (wood.near - wood.far) / 2;
   const handZ = z + depth / 2 - Math.max(0, wood.near) - BEFORE - before;
   const pile = pileBeside(span, width, handZ);
-  const all = open ? Math.max(SHOWN, tiles) : SHOWN; // who only looks on sees the whole hand
-  const shown = yard && !pile ? SHOWN - 1 : all;
-  const above = shown < SHOWN || tiles > shown || counted ? strip * depth : 0;
-  const near = z + depth / 2 - handZ + behind + BEHIND + above;
+  const shown = yard && !pile ? SHOWN - 1 : SHOWN;
+  const above = shown < SHOWN || tiles > shown ? kind.strip * depth : 0;
+  const rowOf = (count: number) => (count ? kind.open * high + EDGE : 0);
+  const atTop = kind.wood.far > 0 && !beside ? 1 : 0; // the players' panels stand there, even where no tile lies
+  const far = (rows ? rowOf(rows[1] || atTop) : DOMINO.height * kind.theirs) + 0.4 * EDGE + edge;
+  const near = rows ? rowOf(rows[0]) + 0.4 * EDGE : z + depth / 2 - handZ + behind + BEHIND + above;
   const boardDepth = depth - far - near;
+  const row = { x: 0, z: z + (depth - near) / 2, width: width * (pile ? 0.6 : 0.85), depth: near };
   return {
     width,
     depth,
@@ -148,13 +153,12 @@ export function areasFor(aspect: number, { tiles, yard, counted, open, over }: N
       width: width - EDGE - 2 * Math.max(0, wood.side),
       depth: boardDepth,
     },
-    hand: { x: 0, z: handZ, width: span, depth: high },
+    hand: rows ? row : { x: 0, z: handZ, width: span, depth: high },
     across,
-    step: (step * SHOWN) / all,
-    shown,
-    size: SHOWN / all,
+    step,
+    shown: rows ? Math.max(shown, tiles) : shown, // who only looks on sees the whole hand
     yard: { x: (SHOWN / 2 - 0.5) * step, z: handZ },
-    pile,
+    pile: pile && rows ? { ...pile, x: pile.x - EDGE * 3, z: row.z - 0.7 * EDGE, depth: near } : pile,
     theirs: { x: 0, z: z + (edge + far - depth) / 2, width: width * 0.6, depth: far - edge },
     standing: kind.standing,
     open: kind.open,

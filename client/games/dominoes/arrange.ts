@@ -1,13 +1,12 @@
 // Finds how the tiles of a board lie: as before if the newest one has room, otherwise with few tiles moved. PURE.
 
-import { Fitting, type Foresight, type Room, zoomOf } from "./fitting";
+import { comfortable, Fitting, type Foresight, type Room, zoomOf } from "./fitting";
 import { freeEnds } from "./free-ends";
 import type { PlayedTile } from "./plays";
 import { doubleWays, mirrored, replaced, sameWay, type Turn, type Way } from "./spots";
 
-const COMFORTABLE = 0.3; // of the room: smaller boards are not better
-const SIZE = 20; // what a board as large as its room costs
-const FIRST = 0.94; // of the room, until a board needs more
+const SIZE = 110; // what a board as large as its room costs
+const FIRST = 0.96; // of the room, until a board needs more
 const WIDER = 1.1; // the room grows by this factor where even the search finds nothing
 // gap: cells between tiles that are not attached to each other.
 const KEPT: { gap: number; foresight: Foresight }[] = [
@@ -109,7 +108,7 @@ function tried(fitting: Fitting, ways: Way[], below = Infinity): Candidate | nul
 }
 
 function sizeCost(fitting: Fitting, count: number): number {
-  return SIZE * Math.max(COMFORTABLE, zoomOf(fitting.bounds(count), fitting.room));
+  return SIZE * Math.max(comfortable(fitting.room), zoomOf(fitting.bounds(count), fitting.room));
 }
 
 function best(found: (Candidate | null)[]): Way[] | null {
@@ -127,7 +126,7 @@ function oneTurned(fitting: Fitting, old: Way[]): Way[] | null {
   for (const { n, attached, moved } of branches(fitting, old.length)) {
     for (const ways of turnings(fitting, old, n, attached)) {
       const below: number = (winner?.cost ?? Infinity) - moved;
-      if (below <= SIZE * COMFORTABLE) break;
+      if (below <= SIZE * comfortable(fitting.room)) break;
       const found = tried(fitting, ways, below);
       if (found) winner = cheaper([winner, { ...found, cost: found.cost + moved }]);
     }

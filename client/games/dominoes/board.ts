@@ -2,7 +2,7 @@
 // PURE: what was computed before is only kept to save time.
 
 import { extended } from "./arrange";
-import { type Fitting, fits, LONGEST_LINE, type Room, zoomOf } from "./fitting";
+import { type Fitting, fits, LONGEST_LINE, type Room } from "./fitting";
 import { openEnds, type Play, type PlayedTile, pipsAt, playedTile } from "./plays";
 import { type Box, boxOf, doubleWays, type Spot, united, type Way } from "./spots";
 
@@ -25,7 +25,6 @@ export interface LaidBoard {
   tiles: Lying[];
   ends: BoardEnd[];
   bounds: Box; // of the tiles and the places kept free
-  share: number; // of the room that is shown, at least what the bounds take
 }
 
 const CELLS = 2; // to the width of a tile
@@ -33,8 +32,6 @@ const CELLS = 2; // to the width of a tile
 const SPACE = { upright: 238, even: 208, low: 240 };
 const NARROWER = 0.98; // the near edge of the felt is seen larger
 const SHAPES = { tallest: 0.6, even: 1, low: 2, lowest: 3.2, widest: 4.2 };
-// Of the room that may be shown: the first by a single tile. What lies fills at least 85 % of each later one but the second.
-const SHARES = [0.27, 0.46, 0.513, 0.573, 0.64, 0.715, 0.8, 0.895, 1];
 const KEPT = 200; // boards
 
 // The room that a board gets in a space of this aspect: about as many tiles wherever it is.
@@ -48,7 +45,7 @@ export function roomFor(aspect: number): Room {
 const wholeCells = (widths: number) => Math.floor(widths * CELLS) / CELLS;
 
 export function laidBoard(plays: Play[], room: Room): LaidBoard {
-  if (!plays.length) return { tiles: [], ends: [], bounds: { left: 0, right: 0, top: 0, bottom: 0 }, share: 1 };
+  if (!plays.length) return { tiles: [], ends: [], bounds: { left: 0, right: 0, top: 0, bottom: 0 } };
   const fitting = fittingFor(plays, room);
   const count = plays.length;
   const tiles = fitting.spots.slice(0, count).map((spot, n) => lying(spot, fitting.items[n]?.own ?? 0));
@@ -57,18 +54,12 @@ export function laidBoard(plays: Play[], room: Room): LaidBoard {
     const tile = lying(fitting.spots[n] as Spot, 0);
     return { id: idOf({ at, side }), at, side, tile, double: double && lying(double, 0) };
   });
-  return { tiles, ends, bounds: scaled(bounds), share: shareFor(bounds, count, room) };
+  return { tiles, ends, bounds: scaled(bounds) };
 }
 
 const idOf = ({ at, side }: { at: number; side: number }) => `${at}.${side}`;
 
 const inCells = ({ width, height }: Room): Room => ({ width: width * CELLS, height: height * CELLS });
-
-// Sizes change in steps, not with each tile that is laid.
-function shareFor(bounds: Box, count: number, room: Room): number {
-  const taken = zoomOf(bounds, inCells(room));
-  return SHARES.slice(count > 1 ? 1 : 0).find((share) => share >= taken) ?? taken;
-}
 
 const known = new Map<string, Fitting>();
 

@@ -1,10 +1,10 @@
-// The tiles that nobody has drawn: all of them beside the hand, or where there is no room a stack of two across the table, which comes to
+// The tiles that nobody has drawn, until the round ends: all of them beside the hand, or where there is no room a stack of two across the table, which comes to
 // the last place of the hand while its player draws. PURE.
 
 import { formatNumber, plural, t } from "../../i18n/i18n";
 import { DOMINO, extentOf, type Label, type Piece, type Pose, type ViewerState } from "../game";
 import type { Areas, Region } from "./areas";
-import { isDrawing, type View } from "./fitted-view";
+import { hasEnded, isDrawing, type View } from "./fitted-view";
 import { isOpening } from "./opening";
 import { BONEYARD } from "./places";
 import { onSlope } from "./trays";
@@ -14,8 +14,8 @@ const STACK = 2; // tiles that are shown where there is no room for all
 const ASIDE = 0.6; // cm to the left, because the stack lies at the edge of the screen
 const BESIDE = 0.95; // cm to the right of a stack across the table, where its number stands
 const FILLED = 0.94; // of the depth across the table
-const ROWS = 3;
-const COLUMNS = 5;
+const SPOTS = 15; // as many lie beside each other
+const ROWS = [1, 2, 3];
 const APART = 1.05;
 const LABEL = 0.62; // cm above them, for their number
 
@@ -31,7 +31,7 @@ export function boneyard(view: View, viewer: ViewerState, areas: Areas): Piece[]
 }
 
 function poses(view: View, viewer: ViewerState, areas: Areas): Pose[] {
-  if (isOpening(view)) return [];
+  if (isOpening(view) || hasEnded(view)) return [];
   const { boneyard: left } = view;
   if (areas.pile) return heap(areas.pile, left);
   const count = Math.min(STACK, left);
@@ -44,17 +44,21 @@ function poses(view: View, viewer: ViewerState, areas: Areas): Pose[] {
 
 // Beside each other, so that they can be counted. As many as there are after a deal have room.
 function heap(pile: Region, count: number): Pose[] {
-  const deep = pile.depth - LABEL;
-  const scale = Math.min(pile.width / (COLUMNS * DOMINO.width * APART), deep / (ROWS * DOMINO.height * APART));
-  return Array.from({ length: count }, (_, n) => spotIn(pile, count - 1 - n, scale));
+  const grid = ROWS.map((rows) => gridIn(pile, rows)).reduce((a, b) => (b.scale > a.scale ? b : a));
+  return Array.from({ length: count }, (_, n) => spotIn(pile, count - 1 - n, grid));
 }
 
-function spotIn(pile: Region, n: number, scale: number): Pose {
-  const spots = ROWS * COLUMNS;
-  const [layer, spot] = [Math.floor(n / spots), n % spots];
-  const [row, column] = [Math.floor(spot / COLUMNS), spot % COLUMNS];
-  const x = pile.x + (column - (COLUMNS - 1) / 2) * DOMINO.width * scale * APART;
-  const z = pile.z + LABEL / 2 + (row - (ROWS - 1) / 2) * DOMINO.height * scale * APART;
+function gridIn({ width, depth }: Region, rows: number) {
+  const columns = Math.ceil(SPOTS / rows);
+  const [wide, deep] = [columns * DOMINO.width * APART, rows * DOMINO.height * APART];
+  return { rows, columns, scale: Math.min(width / wide, (depth - LABEL) / deep) };
+}
+
+function spotIn(pile: Region, n: number, { rows, columns, scale }: ReturnType<typeof gridIn>): Pose {
+  const [layer, spot] = [Math.floor(n / SPOTS), n % SPOTS];
+  const [row, column] = [Math.floor(spot / columns), spot % columns];
+  const x = pile.x + (column - (columns - 1) / 2) * DOMINO.width * scale * APART;
+  const z = pile.z + LABEL / 2 + (row - (rows - 1) / 2) * DOMINO.height * scale * APART;
   return { x, y: (layer + 0.5) * DOMINO.depth * scale, z, yaw: 0, pitch: Math.PI, roll: 0, scale };
 }
 
@@ -80,7 +84,7 @@ export function drawnFrom(areas: Areas, left: number, mine: boolean): Pose {
 // How many there are, beside the stack or above the heap, as long as somebody may draw.
 export function yardLabels(view: View, viewer: ViewerState, yard: Piece[], { pile }: Areas): Label[] {
   const [top] = yard;
-  if (!top || view.phase === "over") return [];
+  if (!top) return [];
   const { pose } = top;
   const left = view.boneyard;
   if (pile)

@@ -75,8 +75,8 @@ function hasRoom(centimetres: number, pixels: number, { width }: LaidOut["areas"
   return (centimetres * pixels) / width >= WORDY;
 }
 
-function canLay({ phase, active }: View, { seat }: ViewerState): boolean {
-  return phase === "play" && active === seat;
+function canLay({ phase, active, hands }: View, { seat }: ViewerState): boolean {
+  return phase === "play" && active === seat && !hands.length;
 }
 
 function firstPlace(view: View, viewer: ViewerState, table: LaidOut): DropTarget {
@@ -93,19 +93,17 @@ function firstPose(view: View, { seat }: ViewerState, tile: string): Pose {
   return poseOf(board.tiles[0] as Lying);
 }
 
+// Where no tile of mine fits nothing can be dropped, but the end has its name.
 function target(view: View, viewer: ViewerState, table: LaidOut, end: EndView, place: BoardEnd): DropTarget {
-  const ghosts = canLay(view, viewer)
-    ? view.hand.flatMap((tile, n) =>
-        fits(tile, end)
-          ? [ghost(view, viewer, ghostPose(table, place, tile, end.value), tile, n, end, table.areas)]
-          : [],
-      )
-    : [];
+  const hand = canLay(view, viewer) ? view.hand : [];
+  const ghosts = hand.flatMap((tile, n) =>
+    fits(tile, end) ? [ghost(view, viewer, ghostPose(table, place, tile, end.value), tile, n, end, table.areas)] : [],
+  );
   return {
-    ...area(table.poseOf(place.tile)),
+    ...area(ghosts[0]?.pose ?? table.poseOf(place.tile)),
     place: endPlace(end.id),
     name: endName(table.board, place, end.value),
-    ...(ghosts.length && { mark: mark(view, table, place) }), // no tile of mine fits the others
+    ...(ghosts.length && { mark: mark(view, table, place) }),
     ghosts,
   };
 }

@@ -21,6 +21,9 @@ export function isDrawing({ phase, active, boneyard, hands }: View, seat: Seat |
   return phase === "draw" && active === seat && boneyard > 0 && !hands.length;
 }
 
+// Whether the round is over, so that nothing is laid or drawn any more.
+export const hasEnded = ({ phase }: View): boolean => phase === "round" || phase === "over";
+
 export function aspectOf({ aspect }: View): number {
   return aspect ?? USUAL;
 }

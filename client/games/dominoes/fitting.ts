@@ -175,3 +175,6 @@ export function fits({ left, right, top, bottom }: Box, room: Room): boolean {
 export function zoomOf({ left, right, top, bottom }: Box, room: Room): number {
   return Math.max((right - left) / room.width, (bottom - top) / room.height);
 }
+
+// A board that takes less of its room is no better: its tiles are as large as those of the hand, which are smaller on upright phones.
+export const comfortable = ({ width, height }: Room): number => (height > width ? 0.5 : 0.27);

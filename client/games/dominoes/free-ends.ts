@@ -1,14 +1,13 @@
 // Keeps a place free for the next tile at every open end, with a good prospect of going on from there.
 
-import { type Fitting, fits, LONGEST_LINE, type Room, zoomOf } from "./fitting";
+import { comfortable, type Fitting, fits, LONGEST_LINE, type Room, zoomOf } from "./fitting";
 import type { PlayedTile } from "./plays";
 import { type Box, near, type Spot, stepped, united, type Way } from "./spots";
 
-const FAR = 16; // cells: an end with so much free space in front of it has enough
+const FAR = 23; // cells: an end with so much free space in front of it has enough
 const TRIES = 400;
-const COMFORTABLE = 0.3; // of the room: as long as the board is smaller, growing costs nothing
 // What a choice costs: lines run straight as long as they have room, and turn to the right first.
-const COST = { turn: 9, odd: 5, growth: 50, near: 0.4 }; // odd: an unusual way from a double. near: for each cell that is not free ahead
+const COST = { turn: 8, odd: 10, growth: 170, near: 0.7 }; // odd: an unusual way from a double. near: for each cell that is not free ahead
 
 interface Choice {
   way: Way;
@@ -52,7 +51,7 @@ function unusual({ items }: Fitting, n: number, rank: number): number {
 }
 
 function costOf(fitting: Fitting, n: number, bounds: Box, wider: Box): number {
-  const growth = zoomOf(wider, fitting.room) - Math.max(COMFORTABLE, zoomOf(bounds, fitting.room));
+  const growth = zoomOf(wider, fitting.room) - Math.max(comfortable(fitting.room), zoomOf(bounds, fitting.room));
   return COST.growth * Math.max(0, growth) + COST.near * (FAR - freeAhead(fitting, n));
 }
 

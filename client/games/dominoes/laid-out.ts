@@ -1,14 +1,18 @@
 // Where the board lies on the table: in the middle of its space and as large as that allows, so that it grows smoothly. PURE.
 
 import { DOMINO, type Pose, type Seat } from "../game";
-import { type Areas, areasFor, type Needs, type Region, USUAL } from "./areas";
-import { type LaidBoard, type Lying, laidBoard, roomFor } from "./board";
-import { aspectOf, isDrawing, type View } from "./fitted-view";
+import { type Areas, areasFor, type Needs, type Region } from "./areas";
+import { type BoardEnd, type LaidBoard, type Lying, laidBoard, roomFor } from "./board";
+import { aspectOf, hasEnded, isDrawing, type View } from "./fitted-view";
 import type { Room } from "./fitting";
-import { countedSeat } from "./left-tiles";
+import { isDouble, pips } from "./plays";
+import { type Box, united } from "./spots";
 
-const LARGEST = 1.5; // scale of a tile
+const STEP = 1.08; // from one size to the next, beginning with that of the fullest board
+const LARGER = 1.1; // at least: how much a board gains that takes a quarter turn beside a result, or is laid anew
+const RIM = 0.4; // widths of felt around the board of a round that is over
 const APART = 1.002; // tiles that touch are so far apart
+const LARGEST = DOMINO.width * APART; // as in the hand
 
 export interface LaidOut {
   areas: Areas;
@@ -17,19 +21,21 @@ export interface LaidOut {
   poseOf(lying: Lying): Pose;
 }
 
-// The room for the board on a screen whose free part has this aspect, with and without the strip above the hand.
+// The room for the board on a screen whose free part has this aspect.
 export function roomOn(aspect: number): Room {
-  const depthOf = (counted: boolean) => areasFor(aspect, { ...USUAL, counted }).board.depth;
-  return roomFor((2 * areasFor(aspect).board.width) / (depthOf(false) + depthOf(true)));
+  const { width, depth } = areasFor(aspect).board;
+  return roomFor(width / depth);
 }
 
 // seat: whose hand is near; null where only the board matters.
 export function laidOut(view: View, seat: Seat | null = null): LaidOut {
   const areas = areasFor(aspectOf(view), needsOf(view, seat));
   const room = roomOn(view.room ?? aspectOf(view));
-  const board = laidBoard(view.plays, room);
-  const unit = unitFor(areas, room, board.share);
-  const [x, z] = corner(areas.board, board, unit);
+  const laid = laidBoard(view.plays, room);
+  const board = view.phase === "over" ? besideResult(view, laid, areas) : laid;
+  const shown = boundsShown(view, board);
+  const unit = unitFor(view, areas, shown, room);
+  const [x, z] = corner(areas.board, board, shown, unit);
   const scale = unit / (DOMINO.width * APART);
   const poseOf = (lying: Lying): Pose => ({
     x: x + unit * lying.x,
@@ -43,31 +49,85 @@ export function laidOut(view: View, seat: Seat | null = null): LaidOut {
   return { areas, board, scale, poseOf };
 }
 
-function needsOf(view: View, seat: Seat | null): Needs {
-  const { phase, hand, hands } = view;
-  const yard = isDrawing(view, seat);
-  const counted = seat !== null && countedSeat(view) === seat;
-  const over = phase === "over";
-  return { tiles: seat === null ? 0 : hand.length, yard, counted, open: hands.length > 0, over };
+// A result leaves a space of another shape than the board was laid for.
+function besideResult(view: View, laid: LaidBoard, areas: Areas): LaidBoard {
+  if (!laid.tiles.length) return laid;
+  const { width, depth } = areas.board;
+  const turned = { ...laid, tiles: laid.tiles.map(quarterTurned), ends: [] };
+  const anew = laidBoard(view.plays, roomFor(width / depth));
+  const size = (board: LaidBoard) => fitting(areas, boundsShown(view, board));
+  return [turned, anew].reduce((best, other) => (size(other) > LARGER * size(best) ? other : best), laid);
 }
 
-// The width of a tile in centimetres.
-function unitFor({ board: { width, depth } }: Areas, room: Room, share: number): number {
-  const fitting = Math.min(width / (share * room.width), depth / (share * room.height));
-  return Math.min(LARGEST * DOMINO.width * APART, fitting);
+const quarterTurned = ({ x, y, quarters }: Lying): Lying => ({ x: -y, y: x, quarters: (quarters + 1) & 3 });
+
+function needsOf(view: View, seat: Seat | null): Needs {
+  const { phase, hand, hands, counts } = view;
+  const [tiles, yard] = [seat === null ? 0 : hand.length, isDrawing(view, seat)];
+  const beside = phase === "over" && view.room !== view.aspect;
+  if (!hands.length) return { tiles, yard, beside };
+  const near = seat ?? 0;
+  return { tiles, yard, beside, rows: [counts[near] ?? 0, counts[1 - near] ?? 0] };
 }
+
+// What of a board must be seen: its tiles, and while a round goes on the numbers beside the ends, and where tiles of the hand fit.
+function boundsShown(view: View, { tiles, ends, bounds }: LaidBoard): Box {
+  if (!tiles.length) return bounds;
+  const all = tiles.map(boxOf).reduce(united);
+  if (hasEnded(view)) return grown(all, RIM);
+  return ends.flatMap((end) => placesShown(view, end)).reduce(united, all);
+}
+
+function placesShown({ ends, hand, hands }: View, { id, tile, double }: BoardEnd): Box[] {
+  const end = ends.find((one) => one.id === id);
+  if (!end) return []; // of a tile that is only thought to be laid
+  const { value, counts } = end;
+  const fitting = hands.length ? [] : hand.filter((one) => pips(one).includes(value));
+  return [
+    ...(counts ? [nearHalf(tile)] : []),
+    ...(fitting.some((one) => !isDouble(one)) ? [boxOf(tile)] : []),
+    ...(fitting.some(isDouble) ? [boxOf(double ?? tile)] : []),
+  ];
+}
+
+const grown = ({ left, right, top, bottom }: Box, by: number): Box => ({
+  left: left - by,
+  right: right + by,
+  top: top - by,
+  bottom: bottom + by,
+});
+
+function boxOf({ x, y, quarters }: Lying): Box {
+  const [wide, high] = quarters & 1 ? [1, 0.5] : [0.5, 1];
+  return { left: x - wide, right: x + wide, top: y - high, bottom: y + high };
+}
+
+// Of a tile, the half with its first number.
+function nearHalf({ x, y, quarters }: Lying): Box {
+  const turn = quarters * (Math.PI / 2);
+  const [left, top] = [x + Math.sin(turn) / 2 - 0.5, y - Math.cos(turn) / 2 - 0.5];
+  return { left, right: left + 1, top, bottom: top + 1 };
+}
+
+// The width of a tile in centimetres. While a board grows it changes in steps, not with each tile that is laid.
+function unitFor(view: View, areas: Areas, shown: Box, { width, height }: Room): number {
+  const most = fitting(areas, shown);
+  if (hasEnded(view) || most === LARGEST) return most;
+  const least = fitting(areas, { left: 0, right: width, top: 0, bottom: height });
+  return least * STEP ** Math.floor(Math.log(most / least) / Math.log(STEP));
+}
+
+const fitting = ({ board: { width, depth } }: Areas, { left, right, top, bottom }: Box): number =>
+  Math.min(LARGEST, width / (right - left), depth / (bottom - top));
 
 // Where the board's own zero lies: the tiles are in the middle, or as near to it as leaves the places beside them visible.
-function corner(area: Region, { tiles, bounds }: LaidBoard, unit: number): [x: number, z: number] {
-  const upright = (lying: Lying) => (lying.quarters & 1 ? 0.5 : 1); // half its height, as its half width is 1 or 0.5
-  const xs = tiles.flatMap((tile) => [tile.x - 1.5 + upright(tile), tile.x + 1.5 - upright(tile)]);
-  const ys = tiles.flatMap((tile) => [tile.y - upright(tile), tile.y + upright(tile)]);
-  const x = middle(bounds.left, bounds.right, area.width / unit, xs);
-  const z = middle(bounds.top, bounds.bottom, area.depth / unit, ys);
+function corner(area: Region, { tiles }: LaidBoard, shown: Box, unit: number): [x: number, z: number] {
+  const all = tiles.length ? tiles.map(boxOf).reduce(united) : shown;
+  const x = middle(shown.left, shown.right, area.width / unit, (all.left + all.right) / 2);
+  const z = middle(shown.top, shown.bottom, area.depth / unit, (all.top + all.bottom) / 2);
   return [area.x - unit * x, area.z - unit * z];
 }
 
-function middle(low: number, high: number, span: number, edges: number[]): number {
-  const wanted = edges.length ? (Math.min(...edges) + Math.max(...edges)) / 2 : 0;
+function middle(low: number, high: number, span: number, wanted: number): number {
   return Math.min(low + span / 2, Math.max(high - span / 2, wanted));
 }

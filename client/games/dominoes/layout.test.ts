@@ -148,7 +148,8 @@ function assertApart(view: View): void {
   const solid = pieces.filter(
     ({ place, hidden }) => !hidden && !place.startsWith("boneyard.") && !place.endsWith("@1"),
   );
-  const boxes = [...solid, ...dropTargets].map(({ place, pose }) => ({ place, pose }));
+  const landing = dropTargets.filter(({ ghosts }) => ghosts?.length);
+  const boxes = [...solid, ...landing].map(({ place, pose }) => ({ place, pose }));
   for (const [n, a] of boxes.entries())
     for (const b of boxes.slice(n + 1)) assert.ok(!overlap(a.pose, b.pose), `${a.place} and ${b.place}`);
   const theirs = pieces.filter(({ place }) => place.endsWith("@1"));
@@ -166,13 +167,20 @@ function overlap(a: Pose, b: Pose): boolean {
 
 const piece = (shown: Layout, place: string) => shown.pieces.find((one) => one.place === place) as Piece;
 
-test("the first tile is large, and the view shows more as the board grows", () => {
-  const scale = (plays: string) => {
-    const view = sampleView(row(plays));
+test("the first tile is as large as in the hand, and the view shows more as the board grows", () => {
+  const scale = (plays: Play[]) => {
+    const view = sampleView(plays);
     return piece(layout(view, sampleViewer(view)), "play.0").pose.scale;
   };
-  assert.ok(scale("6|4") > 1);
-  assert.ok(scale("6|4 4|1 1|0 5|0 5|3 3|2 6|2") < scale("6|4"));
+  assert.ok(Math.abs(scale(row("6|4")) - 1) < 1e-6);
+  assert.ok(scale(LONG[0] as Play[]) < 0.7);
+});
+
+test("once a round has ended its boneyard is gone", () => {
+  for (const phase of ["round", "over"] as const) {
+    const view = sampleView(row("6|4"), { phase, aspect: 1.8 });
+    assert.equal(piece(layout(view, sampleViewer(view)), BONEYARD), undefined, phase);
+  }
 });
 
 for (const [width, height, insets] of MATCH_SCREENS)

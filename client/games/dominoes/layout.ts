@@ -20,7 +20,7 @@ import { type LaidOut, laidOut } from "./laid-out";
 import { countLabels } from "./left-tiles";
 import { isOpening, opening } from "./opening";
 import { handPlace, playPlace, tileName } from "./places";
-import { onSlope, theirPose, theirRack, trays } from "./trays";
+import { inRow, onSlope, theirPose, theirRack, trays } from "./trays";
 
 const RIM = { width: 1.5, corner: 3 };
 
@@ -87,7 +87,9 @@ function myHand(view: View, viewer: ViewerState, areas: Areas): Piece[] {
   const faces = hand.length ? hand : Array<null>(counts[viewer.seat] ?? 0).fill(null);
   return faces.map((face, n) => {
     const at = Math.max(0, Math.min(areas.shown - 1, n - first));
-    const pose = onSlope(areas, handSpot(areas, at, faces.length), face !== null);
+    const pose = view.hands.length
+      ? inRow(areas, areas.hand, n, faces.length)
+      : onSlope(areas, handSpot(areas, at, faces.length), face !== null);
     const place = handPlace(n, viewer.seat);
     const pickable = viewer.pickable.includes(place);
     const hidden = n < first || n >= first + areas.shown;
@@ -110,10 +112,10 @@ function look(
   return pickable.includes(place) ? "free" : "shaded";
 }
 
-// Their rack stays away while their tiles lie open: its front would hide them. Mine does once the game is over and it is empty.
-function racks({ hands, counts, phase }: View, { seat }: ViewerState, areas: Areas): Rack[] {
-  const mine = phase === "over" && !counts[seat] ? [] : trays(areas, seat, counts[seat] ?? 0);
-  return hands[1 - seat]?.length ? mine : [...mine, theirRack(areas, 1 - seat, counts[1 - seat] ?? 0)];
+// Where both hands are read their tiles lie on the felt.
+function racks({ hands, counts }: View, { seat }: ViewerState, areas: Areas): Rack[] {
+  if (hands.length) return [];
+  return [...trays(areas, seat, counts[seat] ?? 0), theirRack(areas, 1 - seat, counts[1 - seat] ?? 0)];
 }
 
 // All tiles are of one set, the player's own.

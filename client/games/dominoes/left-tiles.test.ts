@@ -39,13 +39,15 @@ test("when I go out, the tiles of the other hand turn over one by one, and what 
   assert.ok(labels.every(({ pose }) => pose.x > right));
 });
 
-test("when the other goes out, my tiles are counted between my hand and the board", () => {
+test("when the other goes out, my tiles are counted beside them too", () => {
   const view = went(1, [["5|1", "6|0"], []]);
   const { labels, pieces } = counted(layout(view, sampleViewer(view)));
-  const hand = pieces.filter(({ place }) => place.endsWith("@0")).map(({ pose }) => pose.z);
-  const board = pieces.filter(({ place }) => place.startsWith("play")).map(({ pose }) => pose.z);
+  const hand = pieces.filter(({ place }) => place.endsWith("@0")).map(({ pose }) => pose);
   assert.equal(labels.at(-1)?.text, "+10");
-  for (const { pose } of labels) assert.ok(pose.z < Math.min(...hand) && pose.z > Math.max(...board));
+  for (const { pose } of labels) {
+    assert.ok(pose.x > Math.max(...hand.map(({ x }) => x)));
+    assert.ok(hand.every(({ z }) => z === pose.z));
+  }
 });
 
 test("nothing is counted where nobody went out", () => {

@@ -1,7 +1,7 @@
 // At the end of a round that somebody went out of, the tiles left in the other hand are counted one by one. PURE.
 
 import { DOMINO, type Label, type Motion, type Seat } from "../game";
-import { type Areas, reach } from "./areas";
+import type { Areas } from "./areas";
 import type { View } from "./fitted-view";
 import { handPlace } from "./places";
 import { steps } from "./trays";
@@ -27,10 +27,10 @@ export function countLabels(view: View, seat: Seat, areas: Areas): Label[] {
 }
 
 function besideHand(areas: Areas, mine: boolean, count: number): { x: number; z: number } {
-  const { hand, board, theirs, slope, pitch } = areas;
-  const { step, scale } = steps(areas, count, false);
-  if (!mine) return { x: theirs.x + (count * step) / 2 + 1.4 * DOMINO.width * scale, z: theirs.z };
-  return { x: 0, z: (board.z + board.depth / 2 + hand.z - reach(slope, pitch).behind) / 2 };
+  const row = mine ? areas.hand : areas.theirs;
+  const { x, z } = row;
+  const { step, scale } = steps(areas, count, false, row);
+  return { x: x + (count * step) / 2 + 1.4 * DOMINO.width * scale, z };
 }
 
 // Each turns over, or hops, as it is counted.

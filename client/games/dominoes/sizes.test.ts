@@ -13,6 +13,8 @@ import { type Play, TILES } from "./plays";
 import { randomRound, sampleView, sampleViewer } from "./sample";
 
 const ROUNDS = Array.from({ length: 10 }, (_, number) => randomRound(number));
+const MANY = Array.from({ length: 30 }, (_, number) => randomRound(number));
+const LONG = MANY.filter((plays) => plays.length > 19);
 const FILLED = 0.85; // of the width or the height
 const SUDDEN = 0.55; // from one move to the next
 const OFTEN = 0.6; // of the moves
@@ -117,6 +119,105 @@ function spanOf(shown: Layout, screen: Screen): number {
   const { y, z } = hand[0] as Pose;
   const at = (x: number) => pixels(camera, screen, new Vector3(x, y, z)).left;
   return at(right) - at(left);
+}
+
+// What the page leaves of a window beside an open result, and the least width of a tile there, in pixels.
+const BESIDE_RESULT: [width: number, height: number, free: [width: number, height: number], least: number][] = [
+  [1440, 780, [1050, 716], 34],
+  [1024, 768, [640, 658], 34],
+  [390, 844, [390, 315], 20],
+  [844, 390, [425, 286], 20],
+];
+const WINDOWS = BESIDE_RESULT.map(([width, height]) => `${width} x ${height}`);
+
+for (const [width, height, [wide, high], least] of BESIDE_RESULT)
+  test(`${width} x ${height}: once the game is over the board takes the room of the hands that are gone`, () => {
+    const whole = aspectOf(screenOf(`${width} x ${height}`));
+    for (const plays of LONG)
+      for (const counts of [
+        [0, 3],
+        [4, 0],
+        [2, 5],
+      ] as [number, number][]) {
+        const hands = [TILES.slice(0, counts[0]), TILES.slice(8, 8 + counts[1])];
+        const ended = sampleView(plays, { phase: "over", hand: hands[0], hands, counts });
+        const view = fitted(ended, wide / high, high, whole);
+        const { areas, poseOf, board, scale } = laidOut(view, 0);
+        const { left, right, top, bottom } = boxOf(board.tiles.map(poseOf));
+        const rim = 0.8 * DOMINO.width * scale;
+        const share = Math.max((right - left + rim) / areas.board.width, (bottom - top + rim) / areas.board.depth);
+        assert.ok(share > 0.98, `${plays.length} tiles: ${share}`);
+        const pixels = (DOMINO.width * scale * wide) / areas.width;
+        assert.ok(pixels >= least, `${plays.length} tiles: ${pixels} px`);
+      }
+  });
+
+// Mean width of a tile from the sixth on, in pixels, while a round is played and in its replay.
+const MEAN: Record<string, [play: number, replay: number]> = {
+  "1440 x 780": [68, 78],
+  "1024 x 768": [62, 68],
+  "390 x 844": [40, 41],
+  "844 x 390": [35, 38],
+};
+
+for (const name of WINDOWS)
+  test(`${name}: tiles stay large while the board grows`, () => {
+    const screen = screenOf(name);
+    const aspect = aspectOf(screen);
+    for (const [k, open] of [false, true].entries()) {
+      const widths = MANY.flatMap((plays) =>
+        beginnings(plays)
+          .slice(5)
+          .map((part) => {
+            const hand = handOf(plays, part.length);
+            const hands = open ? [hand, TILES.slice(0, 5)] : [];
+            const { scale, areas } = laidOut(sampleView(part, { aspect, hand, hands, counts: [hand.length, 5] }), 0);
+            return (DOMINO.width * scale * screen.width) / areas.width;
+          }),
+      );
+      const mean = widths.reduce((sum, one) => sum + one, 0) / widths.length;
+      assert.ok(mean >= (MEAN[name]?.[k] as number), `${open ? "replay" : "play"}: ${mean} px`);
+    }
+  });
+
+// What seat 0 lays later.
+const handOf = (plays: Play[], from: number) =>
+  plays.flatMap(({ tile }, n) => (n >= from && n % 2 === 0 ? [tile] : [])).slice(0, 7);
+
+function screenOf(name: string): Screen {
+  const found = MATCH_SCREENS.find(([width, height]) => `${width} x ${height}` === name);
+  const [width, height, insets] = found as (typeof MATCH_SCREENS)[number];
+  return { width, height, insets };
+}
+
+test("in a replay on the narrowest phone the tiles of my hand are 22 pixels wide", () => {
+  for (const phase of ["play", "over"] as const)
+    for (const high of [300, 340, 420, 460, 516]) {
+      const hands = [TILES.slice(0, 8), TILES.slice(10, 14)];
+      const [aspect, room] = [360 / high, 360 / high];
+      const view = sampleView(MANY[0] as Play[], { phase, aspect, room, hand: hands[0], hands, counts: [8, 4] });
+      const scale = layout(view, sampleViewer(view)).pieces.find(({ place }) => place === "hand.0@0")?.pose.scale ?? 0;
+      const pixels = (DOMINO.width * scale * 360) / laidOut(view, 0).areas.width;
+      assert.ok(pixels >= 22, `${phase}, ${high}: ${pixels} px`);
+    }
+});
+
+test("a place for the next tile is kept in sight only where a tile of the hand fits", () => {
+  const aspect = 3.3;
+  const width = (hand: string[]) => {
+    const { poseOf, board, areas, scale } = laidOut(sampleView(LONG[0] as Play[], { aspect, hand }), 0);
+    const inside = board.ends.filter(({ tile }) => isInside(poseOf(tile), areas.board));
+    return { scale, inside: inside.length, all: board.ends.length };
+  };
+  const [some, none] = [width(TILES), width([])];
+  assert.equal(some.inside, some.all);
+  assert.ok(none.inside < none.all && none.scale > some.scale);
+});
+
+function isInside(pose: Pose, { x, z, width, depth }: Region): boolean {
+  const { left, right, top, bottom } = boxOf([pose]);
+  const over = [x - width / 2 - left, right - x - width / 2, z - depth / 2 - top, bottom - z - depth / 2];
+  return Math.max(...over) < 0.05;
 }
 
 test("beside a result the chain keeps its turns: it is only moved and scaled as a whole", () => {

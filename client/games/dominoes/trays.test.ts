@@ -58,12 +58,14 @@ test("before the start nothing lies between the chain and the felt", () => {
   assert.deepEqual(layout(view, sampleViewer(view)).racks, []);
 });
 
-test("after the game an empty rack is gone; one with tiles stays", () => {
-  const racksOf = (count: number) => {
-    const hand = TILES.slice(0, count);
-    const view = sampleView(row("6|4"), { phase: "over", active: null, hand, counts: [count, 3] });
-    return layout(view, sampleViewer(view)).racks.filter(({ seat }) => seat === 0);
-  };
-  assert.deepEqual(racksOf(0), []);
-  assert.ok(racksOf(2).length > 0);
+test("once both hands are read they lie on the felt, as large as each other, and no rack stands there", () => {
+  const hands = [TILES.slice(0, 3), TILES.slice(3, 8)];
+  for (const phase of ["play", "round", "over"] as const) {
+    const view = sampleView(row("6|4"), { phase, hand: hands[0], hands, counts: [3, 5] });
+    const { pieces, racks } = layout(view, sampleViewer(view));
+    const poses = pieces.filter(({ place }) => place.startsWith("hand.")).map(({ pose }) => pose);
+    assert.deepEqual(racks, []);
+    assert.equal(new Set(poses.map(({ scale }) => scale)).size, 1);
+    assert.ok(poses.every(({ pitch, roll }) => !pitch && !roll));
+  }
 });

@@ -1,7 +1,7 @@
 // What the hands stand on: the player's tiles lean back in a rack, the opponent's stand upright with their backs to the player. PURE.
 
 import { DOMINO, type Lining, type Pose, type Rack, type Seat } from "../game";
-import { type Areas, FOOT, LIP, SHOWN, THEIR_STEP } from "./areas";
+import { type Areas, FOOT, LIP, type Region, SHOWN, THEIR_STEP } from "./areas";
 
 const ABOVE = 0.86; // of a tile's height, as high as the slope: the tiles stand out over it
 const FEWEST = 4; // tiles that a rack has room for
@@ -17,11 +17,11 @@ const level = (x: number, z: number, yaw = 0): Pose => ({ x, y: 0, z, yaw, pitch
 
 // How a tile lies on the slope whose middle is at this point.
 export function onSlope(areas: Areas, { x, z }: { x: number; z: number }, faceUp: boolean): Pose {
-  const { slope, size: scale, across } = areas;
-  const { lean, high, bottom } = slope;
-  const y = FOOT + (scale * (high * Math.sin(lean) + DOMINO.depth * Math.cos(lean))) / 2;
+  const { slope, across } = areas;
+  const { lean, high } = slope;
+  const y = FOOT + (high * Math.sin(lean) + DOMINO.depth * Math.cos(lean)) / 2;
   const over = faceUp ? 0 : Math.PI;
-  const stands = { ...level(x, z + (1 - scale) * bottom, across ? Math.PI / 2 : 0), y, scale }; // small ones at the foot
+  const stands = { ...level(x, z, across ? Math.PI / 2 : 0), y };
   if (!across) return { ...stands, pitch: lean + over };
   return { ...stands, pitch: over, roll: faceUp ? lean : -lean };
 }
@@ -74,23 +74,28 @@ type Point = Rack["section"][number];
 const standsAt = ({ theirs, standing }: Areas): number =>
   theirs.z + theirs.depth / 2 - (DOMINO.depth * standing) / 2 - 0.06;
 
-export function steps(areas: Areas, count: number, standing: boolean): { step: number; scale: number } {
-  const { theirs } = areas;
+export function steps(areas: Areas, count: number, standing: boolean, row = areas.theirs) {
   const scale = standing ? areas.standing : areas.open;
   const wide = areas.across && !standing ? DOMINO.height : DOMINO.width;
-  const step = Math.min(wide * scale * THEIR_STEP, theirs.width / Math.max(1, count));
+  const step = Math.min(wide * scale * THEIR_STEP, row.width / Math.max(1, count));
   return { step, scale: Math.min(scale, step / (wide * CLOSE)) };
 }
 
 // They stand, or lie open.
 export function theirPose(areas: Areas, n: number, count: number, standing: boolean): Pose {
   const { theirs } = areas;
-  const { step, scale } = steps(areas, count, standing);
+  if (!standing) return inRow(areas, theirs, n, count);
+  const { step, scale } = steps(areas, count, true);
   const x = theirs.x + (n - (count - 1) / 2) * step;
-  const yaw = areas.across && !standing ? Math.PI / 2 : 0; // as the player's own
-  const lying = { ...level(x, theirs.z, yaw), y: (DOMINO.depth * scale) / 2, scale };
-  const high = BASE + (DOMINO.height * scale) / 2;
-  return standing ? { ...lying, y: high, z: standsAt(areas), pitch: Math.PI / 2, yaw: Math.PI } : lying;
+  return { ...level(x, standsAt(areas), Math.PI), y: BASE + (DOMINO.height * scale) / 2, scale, pitch: Math.PI / 2 };
+}
+
+// How an open tile lies in the row of a hand that nobody plays from.
+export function inRow(areas: Areas, row: Region, n: number, count: number): Pose {
+  const { x, z } = row;
+  const { step, scale } = steps(areas, count, false, row);
+  const yaw = areas.across ? Math.PI / 2 : 0;
+  return { ...level(x + (n - (count - 1) / 2) * step, z, yaw), y: (DOMINO.depth * scale) / 2, scale };
 }
 
 export function theirRack(areas: Areas, seat: Seat, count: number): Rack {
