@@ -82,7 +82,7 @@ def _better(
     """The best answer so far, or a claim if the hand is worth more after it and the best discard.
     After a quad a tile is drawn instead.
     """
-    move, laid, used = _meld(option, tile)
+    move, laid, used = meld_of(option, tile)
     hand, melds = without(known.hand, used), (*known.melds, laid)
     if option.kind == "quad":
         value = evaluator.value(hand, melds)
@@ -93,7 +93,7 @@ def _better(
     return max(best, Answer(move, value), key=lambda answer: answer.value)
 
 
-def _meld(option: Option, tile: str) -> tuple[Any, TileSet, tuple[str, ...]]:
+def meld_of(option: Option, tile: str) -> tuple[Any, TileSet, tuple[str, ...]]:
     """The move that claims a tile, the meld, and the tiles of the hand in it."""
     if option.kind == "run":
         low, high = option.among
@@ -109,7 +109,7 @@ def _turn(context: Context, options: Sequence[Option]) -> Any:
     values = _after_discards(evaluator, known.hand, known.melds)
     quads = [tile for option in options if option.kind == "quad" for tile in option.among]
     for tile in quads:
-        if evaluator.value(*_with_quad(known, tile)) >= max(values.values()):
+        if evaluator.value(*with_quad(known, tile)) >= max(values.values()):
             return moves.Quad(tile)
     risk = danger(known) if context.level.caution else dict.fromkeys(values, 0.0)
     worth = {
@@ -125,7 +125,7 @@ def _after_discards(evaluator: Evaluator, hand: tuple[str, ...], melds: Melds) -
     return dict(zip(after, evaluator.values(after.values(), melds), strict=True))
 
 
-def _with_quad(known: Knowledge, tile: str) -> tuple[tuple[str, ...], Melds]:
+def with_quad(known: Knowledge, tile: str) -> tuple[tuple[str, ...], Melds]:
     """The hand after declaring a quad, concealed or made of a claimed triplet."""
     held = known.hand.count(tile)
     melds = tuple(meld for meld in known.melds if meld.tile != tile or meld.kind != "triplet")

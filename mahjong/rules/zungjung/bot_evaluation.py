@@ -188,7 +188,7 @@ class Evaluator:
     def _expected(
         self, hands: Iterable[tuple[str, ...]], melds: Melds, chance: Callable[[Best], float]
     ) -> list[float]:
-        sure = self._sure(melds)
+        sure = self.sure(melds)
         aims = [(plan.points, aim(plan, melds)) for plan in self.plans]
         found = []
         for code in map(code_of, hands):
@@ -197,7 +197,7 @@ class Evaluator:
             found.append(win + sum(adds[:1]) + _SECOND_PLANS * sum(adds[1:]))
         return found
 
-    def _sure(self, melds: Melds) -> int:
+    def sure(self, melds: Melds) -> int:
         """The points of any win with these melds."""
         quads = sum(meld.kind == "quad" for meld in melds)
         ids = {f"4.3.{quads}", "1.2" if all(meld.concealed for meld in melds) else ""}
@@ -234,20 +234,32 @@ LEVELS = {
 }
 
 
+class Danger(NamedTuple):
+    """What discarding a tile risks."""
+
+    chance: float  # that another seat wins with it
+    points: float  # what that costs on average
+
+
 def danger(known: Knowledge) -> dict[str, float]:
     """For each kind of the hand: the points that discarding it costs on average."""
-    total = dict.fromkeys(known.hand, 0.0)
+    return {kind: found.points for kind, found in dangers(known, known.hand).items()}
+
+
+def dangers(known: Knowledge, kinds: Iterable[str]) -> dict[str, Danger]:
+    found = dict.fromkeys(kinds, Danger(0.0, 0.0))
     ways = {kind: _ways(kind, known.unseen) for kind in KINDS}
     for rival in known.rivals:
-        cost = 3 * _ready(rival, known.left) * _worth(rival.melds)
-        share = _wanted(rival, ways)
-        for tile in total:
-            if tile not in rival.paid_by_others:
-                total[tile] += cost * share[tile]
-    return total
+        ready, share = is_ready(rival, known.left), _wanted(rival, ways)
+        cost = 3 * ready * _worth(rival.melds)
+        for kind, (chance, points) in found.items():
+            paid = 0.0 if kind in rival.paid_by_others else cost * share[kind]
+            found[kind] = Danger(chance + ready * share[kind], points + paid)
+    return found
 
 
-def _ready(rival: Rival, left: int) -> float:
+def is_ready(rival: Rival, left: int) -> float:
+    """The chance that this seat misses one tile."""
     return min(0.95, _READY[len(rival.melds)] + _LATE * (1 - min(1, left / _WALL)) ** 2)
 
 
