@@ -58,6 +58,7 @@ class Kept(msgspec.Struct, frozen=True, array_like=True):
     win: float
     error: float
     points: float
+    doubt: float = 0.0  # as in the decisions that were kept before games had it
 
 
 class Decision(msgspec.Struct, frozen=True, array_like=True):
@@ -98,16 +99,14 @@ def kept(judgement: Judgement, game: int, at: int) -> Decision:
 
 
 def _kept(prospect: Prospect) -> Kept:
-    win, error, points = (
-        round(number, 5) for number in (prospect.win, prospect.error, prospect.points)
-    )
-    return Kept(msgspec.to_builtins(prospect.move), win, error, points)
+    numbers = (prospect.win, prospect.error, prospect.points, prospect.doubt)
+    return Kept(msgspec.to_builtins(prospect.move), *(round(number, 5) for number in numbers))
 
 
 def judgement_of(decision: Decision, moves: Any) -> Judgement:
     """moves: the game's, for the decoder."""
     prospects = tuple(
-        Prospect(msgspec.convert(one.move, type=moves), one.win, one.error, one.points)
+        Prospect(msgspec.convert(one.move, type=moves), one.win, one.error, one.points, one.doubt)
         for one in decision.prospects
     )
     return Judgement(prospects, decision.played, decision.reason, decision.facts)

@@ -27,7 +27,8 @@ class Move(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A decision. number: in its game. cost: in percentage points, 0 if nobody can be sure."""
+    """A decision. number: in its game. cost: in percentage points, and lost: in points, both 0 if
+    nobody can be sure."""
 
     number: int
     at: int
@@ -35,7 +36,13 @@ class Shown(NamedTuple):
     best: Move
     is_best: bool
     cost: int
+    lost: int
     why: str
+
+    @property
+    def wrong(self) -> int:
+        """How much it matters; 0 if it was as good as the best, as far as anybody can say."""
+        return max(self.cost, self.lost)
 
 
 class Balance(NamedTuple):
@@ -68,10 +75,11 @@ def shown(table: Table, review: Review) -> dict[str, Any]:
         for won in [body.won.get(number)]
     ]
     every = [decision for game in games for decision in game.decisions]
-    worst = sorted((one for one in every if one.cost), key=lambda one: -one.cost)[:WORST]
-    good = sum(not one.cost for one in every)
+    worst = sorted((one for one in every if one.wrong), key=lambda one: -one.wrong)[:WORST]
+    good = sum(not one.wrong for one in every)
     return {
         "games": games, "worst": worst, "good": good, "bad": len(every) - good, "count": len(every),
+        "for_points": any(one.prospects[0].doubt for one in body.decisions),
         "points_title": reviewer.points, "width": WIDTH, "height": HEIGHT,
         "told": reviewer.summary.tell(body.told) if reviewer.summary else [],
     }  # fmt: skip
@@ -94,7 +102,8 @@ def _decision(number: int, at: int, judgement: Judgement, reviewer: Reviewer) ->
     played, best = (move_of(one, judgement, reviewer) for one in (judgement.chosen, judgement.best))
     is_best = judgement.played == 0
     cost = max(1, round(PERCENT * judgement.cost)) if judgement.cost else 0
-    return Shown(number, at, played, best, is_best, cost, reviewer.explain(judgement))
+    lost = round(judgement.lost)
+    return Shown(number, at, played, best, is_best, cost, lost, reviewer.explain(judgement))
 
 
 def move_of(prospect: Prospect, judgement: Judgement, reviewer: Reviewer) -> Move:

@@ -9,8 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.preferences import GamePreference
-from mahjong import selectors
-from mahjong.explaining import REVIEWER
+from mahjong import explaining, explaining_zungjung, selectors
 from mahjong.panels import CLOSEST_HANDS, HAND_OUTLOOK
 from mahjong.problems import PROBLEMS
 from mahjong.rules.american.game import AMERICAN
@@ -87,7 +86,7 @@ AMERICAN_APP = GameApp(
     tile_sheet="tiles/american.svg",
     link_picture=selectors.american_picture,
     sample_tiles="F 2B 2B soap J",
-    reviewer=REVIEWER,
+    reviewer=explaining.REVIEWER,
     problems=PROBLEMS,
     tutorial=Tutorial(
         seed=TUTORIAL_SEED,
@@ -139,6 +138,7 @@ ZUNG_JUNG_APP = GameApp(
     describe_result=selectors.zung_jung_ending,
     link_picture=selectors.zung_jung_picture,
     sample_tiles="2D 3D 4D RD RD",
+    reviewer=explaining_zungjung.REVIEWER,
     rated=True,
     tournament={"east": 0},
     tutorial=Tutorial(

@@ -22,6 +22,7 @@ Seat = int
 Data = dict[str, Any]
 SURELY = 3.0  # standard errors by which one move has to be better to be called better
 NOTICED = 0.01  # chance to win below which nobody has to be told of a difference
+NOTICED_POINTS = 2.0  # the same of points
 
 
 class IllegalMove(Exception):  # noqa: N818  (a refusal is an answer, not an error)
@@ -173,13 +174,15 @@ class Prospect(msgspec.Struct, frozen=True):
     move: the game's Move struct. win: the chance to win the game, 0 to 1. error: standard error of
     how far it is behind the best, which is known better than `win`, because all moves are tried on
     the same guesses; of the best one, of `win`; 0 where it is exact. points: expected;
-    the game says of what (`Reviewer.points`).
+    the game says of what (`Reviewer.points`). doubt: standard error of how many points it is behind
+    the best, in games where points may be worth more than the win; 0 in others.
     """
 
     move: Any
     win: float
     error: float
     points: float
+    doubt: float = 0.0
 
 
 class Judgement(msgspec.Struct, frozen=True):
@@ -207,6 +210,13 @@ class Judgement(msgspec.Struct, frozen=True):
         """The chance to win that the move cost; 0 unless the best one is better beyond doubt."""
         cost = self.best.win - self.chosen.win
         return cost if cost >= NOTICED and cost > SURELY * self.chosen.error else 0.0
+
+    @property
+    def lost(self) -> float:
+        """The points that the move cost, where they count; 0 unless the best one is better beyond
+        doubt."""
+        lost, doubt = self.best.points - self.chosen.points, self.chosen.doubt
+        return lost if doubt and lost >= NOTICED_POINTS and lost > SURELY * doubt else 0.0
 
 
 # Of the seat's view, its options, the move that it made, and chance: None if there was nothing to
