@@ -8,6 +8,7 @@ import pytest
 
 from mahjong.explaining_zungjung import REVIEWER
 from mahjong.rules.zungjung import moves
+from mahjong.rules.zungjung.ending import winning_score
 from mahjong.rules.zungjung.game import ZUNGJUNG
 from mahjong.rules.zungjung.judge import judge
 from mahjong.tests.american import seed
@@ -107,6 +108,14 @@ def test_who_could_declare_mahjong_is_told_so(text: str) -> None:
     assert judged(state, "0 mahjong") is None
 
 
+def test_easts_first_tiles_count_as_their_best_draw() -> None:
+    """Nine Gates, if 5 Dot came last."""
+    state = table("1D 1D 1D 2D 3D 4D 5D 5D 6D 7D 8D 9D 9D 9D", drawn=None, discards=())
+    found, best = certain(state, "0 discard 7D"), winning_score(state, 0)
+    assert best is not None
+    assert found.facts["points"] == best.points == 480
+
+
 def test_another_seat_may_win_with_the_same_discard_first() -> None:
     found = certain(after_discard(READY, "7C", left=60, east=1), "0 pass")
     assert 0.9 < found.best.win < 1
@@ -134,6 +143,7 @@ def test_a_dear_pattern_is_worth_more_than_a_quick_hand() -> None:
 def test_where_every_win_scores_one_point_it_goes_for_speed() -> None:
     found = certain(table(FORK, left=70, scoring=1), "0 discard 4C")
     assert found.best.move in (moves.Discard("8D"), moves.Discard("5D"))
+    assert found.cost > 0.1
     assert abs(found.best.points) < 3
 
 
@@ -156,6 +166,20 @@ def test_every_decision_has_a_true_judgement_that_hidden_tiles_do_not_change(nam
         if found:
             seen += 1
             assert found.chosen.move == move
-            assert all(0 <= each.win <= 1 and each.error >= 0 for each in found.prospects)
+            assert all(0 <= each.win <= 1 for each in found.prospects)
+            assert all(each.error >= 0.001 or each.win == 1 for each in found.prospects)
             assert REVIEWER.explain(found)
+            assert is_true(found)
     assert seen
+
+
+def is_true(found: Judgement) -> bool:
+    """Whether what is counted speaks for the best move."""
+    facts, reason = found.facts, found.reason
+    if reason in ("nearer", "tiles", "completing", "later"):
+        what = {"nearer": "missing", "later": "later"}.get(reason, "tiles")
+        ahead, behind = facts["ahead"][what], facts["behind"][what]
+        return ahead < behind if reason == "nearer" else ahead > behind
+    if reason in ("pattern", "danger", "danger_only"):
+        return facts["ahead"] < facts["behind"]
+    return reason == "alike" or bool(found.cost or found.lost)

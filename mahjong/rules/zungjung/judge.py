@@ -45,6 +45,7 @@ PLANS = 8  # patterns that are considered at a time
 DOUBT = 0.08  # standard error of the odds between two moves, as a logarithm
 DOUBT_SHARE = 0.2  # and of how far a move is behind
 DOUBT_OF_DANGER = 0.5  # points
+LEAST_DOUBT = 0.001  # nothing is calculated to the end
 DOUBT_OF_VALUE = 2.0  # the same of the value of a hand that wins
 NO_RISK = Danger(0.0, 0.0)
 
@@ -163,10 +164,11 @@ def _best_discard(table: Table, move: Any, hand: tuple[str, ...], melds: Melds) 
 
 
 def _judged(table: Table, choices: list[Choice], move: Any) -> Judgement | None:
-    """Of moves that are worth the same the one that was made comes first."""
+    """Of moves that bring equally many points the one that wins most comes first, or was made."""
     if len(choices) < 2:
         return None
-    ranked = sorted(choices, key=lambda each: (-round(each.worth.points, 6), each.move != move))
+    scored = SCORED[table.known.scoring]
+    ranked = sorted(choices, key=lambda each: (*_rank(each.worth, scored), each.move != move))
     played = next(at for at, choice in enumerate(ranked) if choice.move == move)
     prospects = tuple(_prospect(table, choice, ranked[0]) for choice in ranked)
     out = Judgement(prospects, played, "alike", _live(table.view))
@@ -176,6 +178,10 @@ def _judged(table: Table, choices: list[Choice], move: Any) -> Judgement | None:
         return out
     reason, facts = _reason(table, ranked[0], ranked[played])
     return Judgement(prospects, played, reason, facts | _live(table.view))
+
+
+def _rank(worth: Worth, scored: float) -> tuple[float, float]:
+    return -round(worth.points / scored), -round(worth.win, 3)
 
 
 def _surely(behind: Prospect, best: Prospect) -> bool:
@@ -192,7 +198,7 @@ def _prospect(table: Table, choice: Choice, best: Choice) -> Prospect:
     scored = SCORED[table.known.scoring]
     own, other = choice.worth, best.worth
     given = own.danger.chance - other.danger.chance, own.danger.points - other.danger.points
-    error = hypot(_doubt(own.later, other.later), DOUBT_SHARE * given[0])
+    error = hypot(_doubt(own.later, other.later), DOUBT_SHARE * given[0] * own.later)
     doubt = hypot(
         (PAYERS * own.value + own.lost) * error,
         PAYERS * own.win * DOUBT_OF_VALUE * scored,
@@ -205,7 +211,7 @@ def _prospect(table: Table, choice: Choice, best: Choice) -> Prospect:
 def _doubt(chance: float, best: float) -> float:
     """Standard error of how far a chance is behind that of the best; of the best, of its own."""
     steep = max(each * (1 - each) for each in (chance, best))
-    return hypot(DOUBT * steep, DOUBT_SHARE * (best - chance))
+    return hypot(DOUBT * steep, DOUBT_SHARE * (best - chance), LEAST_DOUBT)
 
 
 def _reason(table: Table, best: Choice, made: Choice) -> tuple[str, Data]:
