@@ -240,6 +240,35 @@ for (const [screen] of SCREENS.slice(3)) {
   }
 }
 
+for (const [screen] of SCREENS)
+  for (const [name, dealt] of views)
+    test(`${name}: over, its tiles keep half a tile of felt around them at ${screen.width} x ${screen.height}`, () => {
+      const free = freeArea(screen);
+      const view = { ...fitted(dealt, free.width / free.height), phase: "over" as const, result: OUT_OF_TIME };
+      const shown = layout(view, sampleViewer(view, { free }));
+      const camera = new PerspectiveCamera();
+      aim(camera, screen, shown.camera, NO_OFFSET);
+      const { insets } = screen;
+      const edge = shown.table.rim ? shown.table.width / 2 : Infinity;
+      for (const { pose, place } of shown.pieces) {
+        assert.ok(Math.abs(pose.x) + TILE.width <= edge, `${place} lies at the rim`);
+        for (const side of [-1, 1]) {
+          const { left } = pixels(camera, screen, new Vector3(pose.x + side * TILE.width, pose.y, pose.z));
+          assert.ok(left >= insets.left && left <= screen.width - insets.right, `${place}: ${left} px`);
+        }
+        const { top } = pixels(camera, screen, new Vector3(pose.x, 0, pose.z + TILE.height / 2 + TILE.width / 2));
+        assert.ok(top <= screen.height - insets.bottom, `${place}: ${top} px`);
+      }
+    });
+
+const OUT_OF_TIME: View["result"] = { how: "time", score: 9, pairs: 0, rows: [] };
+
+test("the corners of the felt end in the wood of the rim", () => {
+  const view = sampleView(ROW);
+  const { rim } = layout(view, sampleViewer(view, { free: { width: 1000, height: 700 } })).table;
+  assert.ok(rim && (Math.SQRT2 - 1) * rim.corner <= rim.width, JSON.stringify(rim));
+});
+
 // The least width of a face on the screen, in pixels.
 function narrowest(view: View, screen: Screen): number {
   const { pieces, camera: framing } = layout(view, sampleViewer(view, { free: freeArea(screen) }));

@@ -17,8 +17,9 @@ const NARROW = 0.95; // width / height of a window in which the rim would make t
 // raised: as high as a chosen tile rises, and some felt above it.
 const PHONE = { visible: 0.15, raised: 0.65, margin: 2.2, beyond: 1.7 };
 // Elsewhere the table's rim is in the picture, and the felt reaches to it however wide the window is. In centimetres, around the board.
-const RIM = { width: 0.6, corner: 2 };
+const RIM = { width: 0.6, corner: 1.4 }; // the corners of the felt end in its wood
 const FELT = { x: 0.2, z: 0.38, far: 0.1 };
+const LEFT = TILE.width / 2; // of felt around the tiles that are left once the game is over
 const SEEN = 0.28; // of the rim: its brass
 export const RIM_TOP = 1.1;
 const NEAR = 0.955; // the near rim is seen larger than the middle of the table
@@ -140,7 +141,7 @@ function endlessFelt(view: View, free: Free, angle: Angle): Seen {
       depth: Math.max(depth, width / aspect),
       small: true,
     },
-    camera: { ...angle, visiblePoints: corners(view, PHONE.visible, PHONE.raised) },
+    camera: { ...angle, visiblePoints: corners(view, PHONE.visible + around(view), PHONE.raised) },
   };
 }
 
@@ -151,7 +152,8 @@ function wholeTable(view: View, free: Free, angle: Angle): Seen {
   const climbs = Math.max(
     ...corners(view, 0).map(([, y, at]) => y / Math.tan(angle.pitch - angle.fieldOfView / 2) - at),
   ); // as far as the highest are seen
-  const [wide, deep] = [x + FELT.x + SEEN, Math.max(z + FELT.z, climbs + FELT.far) + SEEN];
+  const beyond = around(view) + SEEN;
+  const [wide, deep] = [x + FELT.x + beyond, Math.max(z + FELT.z, climbs + FELT.far) + beyond];
   const felt = { x: Math.max(wide, NEAR * deep * aspect) - SEEN, z: Math.max(deep, wide / aspect) - SEEN };
   const rim = [-1, 1].flatMap((right) =>
     [-1, 1].map((near): Points[number] => [right * (felt.x + SEEN), RIM_TOP, near * (felt.z + SEEN)]),
@@ -161,6 +163,8 @@ function wholeTable(view: View, free: Free, angle: Angle): Seen {
     camera: { ...angle, visiblePoints: [...corners(view, 0), ...rim] },
   };
 }
+
+const around = ({ result }: View): number => (result && result.how !== "cleared" ? LEFT : 0);
 
 type Points = Layout["camera"]["visiblePoints"];
 
