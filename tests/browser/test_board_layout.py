@@ -125,6 +125,23 @@ def test_a_result_is_read_without_scrolling(
 
 
 @pytest.mark.parametrize("name", ["dominoes over", "solitaire over"])
+def test_in_large_text_the_result_leaves_the_board_on_a_phone(
+    new_page: NewPage, accounts: Accounts, name: str
+) -> None:
+    user = accounts.create()
+    page = undrawn(new_page(user=user, reduced_motion="reduce"))
+    updates = Updates(page)
+    LIVE[name].show(page, accounts.do(LIVE[name].address, user))
+    enlarge_text(page, 24)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.evaluate(SETTLED)
+    assert seen_at_last(page, partial(covered, page, lambda: updates.newest), set()) == set()
+    next_boards = page.locator(".next .button").filter(visible=True)
+    assert next_boards.evaluate_all("all => all.every(one => one.scrollWidth <= one.clientWidth)")
+    expect(page.locator(".next .brass")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("name", ["dominoes over", "solitaire over"])
 def test_a_cut_result_ends_between_two_lines(
     new_page: NewPage, accounts: Accounts, name: str
 ) -> None:
