@@ -91,6 +91,11 @@ app.conf.beat_schedule = {
         "schedule": crontab(minute=35),
         "options": {"expires": 60 * 60},
     },
+    "results": {
+        "task": "tables.tasks.complete_results",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
     "reviews": {"task": "learn.tasks.make", "schedule": 60.0, "options": {"expires": 60}},
     "coins": {"task": "contests.ledger.tasks.check", "schedule": crontab(hour=3, minute=50)},
     "billing: weekly": {

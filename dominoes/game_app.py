@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.preferences import GamePreference
-from dominoes import modes, selectors
+from dominoes import modes, selectors, statistics
 from dominoes.explaining import REVIEWER
 from dominoes.rules.game import DEALS, DOMINOES, MINUTES
 from dominoes.selectors import LEVEL_TITLES
@@ -87,6 +87,9 @@ DOMINOES_APP = GameApp(
     export=modes.ALONE.export,
     tournament={"against": "people", "minutes": 5},
     reviewer=REVIEWER,
+    facts=statistics.facts,
+    statistics=statistics.statistics,
+    timed=("play",),
     contest=ContestGame(
         form=ContestForm,
         table_data=modes.contest_table,

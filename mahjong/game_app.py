@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.preferences import GamePreference
-from mahjong import explaining, explaining_zungjung, selectors
+from mahjong import explaining, explaining_zungjung, selectors, statistics
 from mahjong.panels import CLOSEST_HANDS, HAND_OUTLOOK
 from mahjong.problems import PROBLEMS
 from mahjong.rules.american.game import AMERICAN
@@ -88,6 +88,9 @@ AMERICAN_APP = GameApp(
     sample_tiles="F 2B 2B soap J",
     reviewer=explaining.REVIEWER,
     problems=PROBLEMS,
+    facts=statistics.american_facts,
+    statistics=statistics.american,
+    timed=("discard",),
     tutorial=Tutorial(
         seed=TUTORIAL_SEED,
         options={"level": "easy", "pace": 0, "window": 0, "games": 1, "assist": True},
@@ -139,6 +142,9 @@ ZUNG_JUNG_APP = GameApp(
     link_picture=selectors.zung_jung_picture,
     sample_tiles="2D 3D 4D RD RD",
     reviewer=explaining_zungjung.REVIEWER,
+    facts=statistics.zung_jung_facts,
+    statistics=statistics.zung_jung,
+    timed=("discard",),
     rated=True,
     tournament={"east": 0},
     tutorial=Tutorial(

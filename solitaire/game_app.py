@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from solitaire import modes, selectors
+from solitaire import modes, selectors, statistics
 from solitaire.explaining import REVIEWER
 from solitaire.rules.game import DEALS, SOLITAIRE, may_be_hard
 from solitaire.selectors import FIRST, layouts
@@ -124,6 +124,8 @@ SOLITAIRE_APP = GameApp(
     describe_result=modes.ending,
     link_picture=modes.link_picture,
     reviewer=REVIEWER,
+    statistics=statistics.statistics,
+    timed=("take",),
     sample_tiles="5D 5D RD RD F1 S1",
     export=modes.ALONE.export,
     contest=ContestGame(

@@ -21,6 +21,8 @@ from tables.state import PlayerProfile
 from tables.storage import writer
 from tables.titles import GUEST, TITLE, new_titles
 
+RESULT = ("number", "points", "won", "at", "against", "drawn", "facts", "typical")  # exported
+
 
 def transfer_seats(guest: User, user: User, at: int) -> bool:
     """Moves all seats and results of a guest to an account. Where both have a seat, as two who play
@@ -38,6 +40,7 @@ def transfer_seats(guest: User, user: User, at: int) -> bool:
 @transaction.atomic
 def anonymise_player(user: User, at: int) -> None:
     """Replaces the name of a user who deletes their account at all tables, and leaves them."""
+    writer.forget_told(user)
     name, nobody = user.get_username(), PlayerProfile(user.pk, DELETED_PLAYER, "", "", "")
     left = Q(title__iexact=TITLE.format(name))  # opened by them, but they have no seat there now
     tables = Table.objects.filter(Q(seats__user=user) | left).distinct().order_by("pk")
@@ -77,7 +80,7 @@ def _session(seat: Seat, table: Table) -> dict[str, Any]:
         "status": table.status,
         "seat": seat.number,
         "points": seat.points,
-        "games": list(results.values("number", "points", "won", "at")),
+        "games": list(results.values(*RESULT)),
         "entries": [_entry(entry, is_public_record(table)) for entry in table.entries.all()]
         if over
         else [],

@@ -155,7 +155,9 @@ class Entry(models.Model):
 
 
 class GameResult(models.Model):
-    """How one game ended for one user. Written in the transaction that ends the game."""
+    """How one game ended for one user, and what their statistics count of it (`tables.told`).
+    Written in the transaction that ends the game; `typical`, and what older rows lack, afterwards.
+    """
 
     table = models.ForeignKey(
         Table, on_delete=models.CASCADE, related_name="results", db_index=False
@@ -168,6 +170,12 @@ class GameResult(models.Model):
     points = models.IntegerField()
     won = models.BooleanField()
     at = models.BigIntegerField()
+    against = models.CharField(max_length=12, default="")  # "people", or a level of bots, or nobody
+    drawn = models.BooleanField(default=False)  # nobody has won
+    facts = models.JSONField(null=True)  # what the game says of it; None until it is known
+    typical = models.PositiveIntegerField(
+        null=True
+    )  # ms for a move, the median; 0 if there is none
 
     class Meta:
         constraints = [
@@ -176,6 +184,11 @@ class GameResult(models.Model):
         indexes = [
             models.Index(fields=["user", "game", "at"], name="results_of_user"),
             models.Index(fields=["at"], name="results_by_time"),  # for the figures of a day
+            models.Index(
+                fields=["at"],
+                condition=models.Q(typical__isnull=True, user__isnull=False),
+                name="results_to_complete",
+            ),
         ]
 
     def __str__(self) -> str:

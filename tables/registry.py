@@ -5,7 +5,7 @@ Tables, pages and tests find games here by slug.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from typing import Any, NamedTuple
 
 from django.utils.functional import Promise
@@ -125,6 +125,42 @@ class Problems:
     vague: tuple[str, ...]
 
 
+class Bar(NamedTuple):
+    """A line of `Bars`: its name, how long its bar is, and the cells beside it."""
+
+    name: str
+    length: float
+    cells: tuple[str | int | float, ...]
+
+
+class Bars(NamedTuple):
+    """A picture of bars and its table. heads: of the names and of the cells. note: on what it is
+    about, "" for none. most: the length of the longest bar that there can be; None if that is the
+    longest one."""
+
+    title: str
+    heads: tuple[str, ...]
+    bars: Sequence[Bar]
+    note: str = ""
+    most: float | None = None
+
+    @property
+    def lines(self) -> list[tuple[Bar, str]]:
+        """With the width of each bar, of a hundred."""
+        most = self.most or max((bar.length for bar in self.bars), default=0) or 1
+        return [(bar, f"{100 * max(0, bar.length) / most:.1f}") for bar in self.bars]
+
+
+class Asked(NamedTuple):
+    """Of which games a player asks for statistics. results: rows of `GameResult`, without those
+    whose results are secret. since: the first day. against: as in these rows; None for all."""
+
+    user: Any
+    results: Any  # a QuerySet
+    since: datetime | None
+    against: str | None
+
+
 @dataclass(frozen=True, eq=False)
 class GameApp:
     """Everything that the site needs to know of a game.
@@ -140,7 +176,9 @@ class GameApp:
     game has none. tile_sheet: the static file with its tiles' faces. link_picture: what is drawn
     for links to a finished game. sample_tiles: some tiles for other links, as they are drawn.
     reviewer: how its players have a finished game explained; None if they cannot. problems: how the
-    problem of the day is made; None if there is none.
+    problem of the day is made; None if there is none. facts: what statistics count of a game that
+    is over, as plain data for one seat. statistics: the pictures made of them. timed: the kinds of
+    moves whose time is measured, because nobody else is waited for.
     """
 
     engine: Game
@@ -168,6 +206,9 @@ class GameApp:
     defaults: Callable[[], Data] = dict
     reviewer: Reviewer | None = None
     problems: Problems | None = None
+    facts: Callable[[Any, int], Data] | None = None
+    statistics: Callable[[Asked], list[Bars]] | None = None
+    timed: tuple[str, ...] = ()
 
     @property
     def slug(self) -> str:

@@ -130,6 +130,15 @@ def made_moves(table: Table) -> Iterator[MadeMove]:
         at += shown
 
 
+def ends(table: Table) -> dict[int, Any]:
+    """The last state of each game of a session, by its number; nothing if other rules were played,
+    or it is too long."""
+    game = engine_of(table.game)
+    if table.game_version != game.version or table.version > MAX_ENTRIES:
+        return {}
+    return {played.number: played.step.state for played in _steps(table, game)}
+
+
 def _moments(game: Game, played: ReplayedMove, *, begins: bool) -> list[str]:
     """What a timeline marks here, each once. begins: whether it is the first of its game."""
     ended = game.result(played.step.state) is not None

@@ -7,7 +7,7 @@ the time of a commit.
 """
 
 import logging
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from operator import attrgetter
 
 # ruff: noqa: S608  (only names of columns are put together)
@@ -237,8 +237,12 @@ def _entry(table_id: str, version: int, entry: NewEntry) -> tuple[Any, ...]:
     return (table_id, version, *said)
 
 
-def save_results(state: TableState, result: Result, at: int) -> None:
-    """Saves a result of the game that has just ended for each user at the table."""
+Told = Callable[[TableState, Result, int], Mapping[str, Any]]
+
+
+def save_results(state: TableState, result: Result, at: int, told: Told) -> None:
+    """Saves a result of the game that has just ended for each user at the table. told: more of it
+    for a seat, as fields."""
     GameResult.objects.bulk_create(
         GameResult(
             table_id=state.id,
@@ -248,6 +252,7 @@ def save_results(state: TableState, result: Result, at: int) -> None:
             points=result.points[seat.number],
             won=seat.number in result.winners,
             at=at,
+            **told(state, result, seat.number),
         )
         for seat in state.seats
         if seat.user is not None

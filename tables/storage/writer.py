@@ -19,10 +19,13 @@ from tables.registry import find_game
 from tables.state import TableState, Transition
 from tables.storage import repository
 from tables.storage.repository import PendingWrite
+from tables.told import told
 from tables.updates import build_broadcast
 from tables.waking import alarm
 
 log = logging.getLogger(__name__)
+
+TOLD = ("against", "drawn", "facts", "typical")  # of a result, for statistics
 
 # For `/metrics` (config/metrics.py)
 MOVES = Counter("tilehouse_moves", "Moves that were stored.", ["by"])
@@ -78,7 +81,7 @@ def _record_result(game: Finished) -> None:
     """Records a game that has ended, in the same transaction, here and by the game's recorder."""
     if game.result is None:  # closed before the end of the game
         return
-    repository.save_results(game.state, game.result, game.at)
+    repository.save_results(game.state, game.result, game.at, told)
     app = find_game(game.state.game)
     if app and app.recorder:
         app.recorder(game.state)
@@ -136,6 +139,19 @@ def postpone_wake(table_id: str, at: int, until: int) -> None:
 def transfer_results(guest: User, user: User, but_at: Any) -> None:
     """Moves a guest's results to an account. but_at: the tables where both have played."""
     GameResult.objects.filter(user=guest).exclude(table__in=but_at).update(user=user)
+
+
+def complete_result(row: GameResult) -> None:
+    """Saves what is added to a result, unless its account has been deleted meanwhile."""
+    mine = GameResult.objects.filter(pk=row.pk, user=row.user_id)
+    if row.user_id:
+        mine.update(**{name: getattr(row, name) for name in TOLD})
+
+
+def forget_told(user: User) -> None:
+    """Of an account that is deleted only points remain, which belong to what others played."""
+    nothing = {"against": "", "drawn": False, "facts": {}, "typical": 0}
+    GameResult.objects.filter(user=user).update(**nothing)
 
 
 def count_saved(saved: Sequence[PendingWrite]) -> None:
