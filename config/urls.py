@@ -21,6 +21,7 @@ from contests import views as contests
 from dominoes import views as dominoes
 from learn import views as learn
 from learn.problems import views as problems
+from learn.statistics import views as statistics
 from mahjong import views as mahjong
 from moderation import views as moderation
 from notifications import views as notifications
@@ -318,6 +319,8 @@ urlpatterns = [
     path("table/<slug:table_id>/review/", learn.review, name="review"),
     path("table/<slug:table_id>/review/ask", learn.ask, name="review_ask"),
     path("table/<slug:table_id>/review/progress/", learn.progress, name="review_progress"),
+    path("statistics/", statistics.statistics, name="statistics"),
+    path("statistics/file", statistics.file, name="statistics_file"),
     path("problem/", problems.today, name="problem_today"),
     path("problem/archive/", problems.archive, name="problems"),
     path("problem/<slug:day>/", problems.problem, name="problem"),

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Sum
+from django.db.models import Count, F, IntegerField, Q, QuerySet, Sum
 from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast
 from django.utils.formats import number_format
@@ -57,11 +57,14 @@ def _sections(asked: Asked) -> list[Bars]:
     rows = without_secret_results(WonHand.objects.filter(user=asked.user.pk))
     if asked.since:
         rows = rows.filter(at__gte=asked.since)
-    if asked.against is not None:
-        same = asked.results.filter(table=OuterRef("table"), number=OuterRef("number"))
-        rows = rows.filter(Exists(same))
-    counted = rows.values("section").annotate(hands=Count("pk")).order_by("-hands", "section")
-    hands = [(row["section"], row["hands"]) for row in counted]
+    if asked.against is None:
+        counted = rows.values_list("section").annotate(hands=Count("pk"))
+        found = Counter(dict(counted))
+    else:  # joined here, because the database would look up each hand by itself
+        won = set(asked.results.filter(won=True).values_list("table", "number"))
+        every = rows.values_list("table", "number", "section")
+        found = Counter(section for *game, section in every if tuple(game) in won)
+    hands = sorted(found.items(), key=lambda each: (-each[1], each[0]))
     return _counts(_("Hands you won, by section of the card"), _("Section"), hands)
 
 
@@ -90,7 +93,7 @@ def _play(asked: Asked) -> list[Bars]:
     bars = [_share(*line) for line in lines if line[2]]
     average = (counts["calls"] or 0) / games if games else 0
     note = _("Calls in a game, on average: %(number)s") % {"number": number_format(average, 1)}
-    heads = (_("What happened"), _("Games"), _("Out of"), _("Share"))
+    heads = (_("What happened"), _("How often"), _("Out of"), _("Percent"))
     return [Bars(_("How you play"), heads, bars, note, PERCENT)] if bars else []
 
 

@@ -26,5 +26,5 @@ def statistics(asked: Asked) -> list[Bars]:
         )
         for row in found.order_by("-games", "layout")
     ]
-    heads = (_("Layout"), _("Games"), _("Cleared"), _("Best"))
+    heads = (_("Layout"), _("Played"), _("Cleared"), _("Best"))
     return [Bars(_("Cleared boards, by layout"), heads, bars, most=PERCENT)] if bars else []

@@ -69,7 +69,7 @@ STILL = (
     "/accounts/2fa/webauthn/add/", "/accounts/2fa/recovery-codes/", "/accounts/not-me/",
     "/accounts/data/", "/accounts/close/", "/accounts/logout/", "/accounts/inactive/",
     "/accounts/reauthenticate/", "/people/Ben/report", "/table/",
-    "/clubs/new/", "/clubs/name", "/problem/",
+    "/clubs/new/", "/clubs/name", "/problem/", "/statistics/",
 )  # fmt: skip
 
 

@@ -99,6 +99,14 @@ def _rendered(wanted: Iterable[str]) -> dict[str, str]:
 
 
 @register.filter
+def cell(value: str | float) -> str:
+    """A cell of `tables.registry.Bars`: 12840|cell is "12,840", 2.5|cell "2.5"."""
+    if isinstance(value, str):
+        return value
+    return tenths(value) if isinstance(value, float) else points(value)
+
+
+@register.filter
 def points(number: float) -> str:
     return number_format(round(number), force_grouping=True).replace("-", "\N{MINUS SIGN}")
 
