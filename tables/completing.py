@@ -20,7 +20,7 @@ from tables.state import engine_of
 from tables.storage import writer
 from tables.told import PEOPLE, facts_of, is_drawn
 
-AT_ONCE = 20  # sessions
+AT_ONCE = 20  # results, of fewer sessions
 
 log = logging.getLogger(__name__)
 

@@ -168,7 +168,8 @@ def _judged(body: bytes, app: GameApp) -> list[tuple[int, bool]]:
     decisions, moves = unpack(body).decisions, engine_of(app.slug).moves
     by_game: dict[int, list[bool]] = {}
     for one in decisions:
-        by_game.setdefault(one.game, []).append(not judgement_of(one, moves).cost)
+        judged = judgement_of(one, moves)
+        by_game.setdefault(one.game, []).append(not (judged.cost or judged.lost))
     return [each for goods in by_game.values() for each in _in_thirds(goods)]
 
 

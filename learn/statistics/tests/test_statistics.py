@@ -13,6 +13,7 @@ from django.urls import reverse
 from accounts.guests import merge_guest
 from accounts.models import User
 from accounts.privacy import exporters
+from learn.models import Body, Decision, Kept, Review, pack
 from learn.statistics import views
 from learn.statistics.tests.rows import DAY, NOW, result
 from learn.tests.stories import played, reviewed
@@ -149,6 +150,21 @@ def test_accuracy_comes_from_reviews(client, ann, monkeypatch) -> None:
     assert lines(client, "Accuracy", period="all", against="hard") == found
 
 
+def test_what_costs_points_alone_is_no_good_decision(client, ann) -> None:
+    moves = ({"do": "discard", "tile": "1B"}, {"do": "discard", "tile": "2B"})
+    best, worse = (
+        Kept(move, 0.2, 0.0, points, 0.1) for move, points in zip(moves, (9, 2), strict=True)
+    )
+    row = result(ann, game="zung-jung")
+    seat = row.table.seats.create(number=0, user=ann, ended=NOW)
+    decisions = [Decision(1, n, (best, worse), played, "", {}) for n, played in enumerate((0, 1))]
+    done = {"state": "done", "asked": NOW, "ended": NOW, "body": pack(Body(tuple(decisions)))}
+    Review.objects.create(seat=seat, version="1", **done)
+    assert lines(client, "Accuracy") == [
+        ("First third", "1", "1", "100 %"), ("Second third", "1", "0", "0 %"),
+    ]  # fmt: skip
+
+
 def test_dominoes_compares_the_points_of_both(client, ann) -> None:
     played(ann, 4)
     completing.complete_some()
@@ -206,3 +222,9 @@ def test_more_games_need_no_more_queries(client, ann) -> None:
             client.get(PAGE)
         counts.append(len(queries))
     assert counts[1] == counts[2]
+
+
+@pytest.mark.parametrize("address", ["/history/", "/lobby/", "/people/Ann/"])
+def test_own_pages_lead_there(client, ann, address) -> None:
+    played(ann, 4)
+    assert f'href="{PAGE}"' in client.get(address).content.decode()
