@@ -3,10 +3,11 @@
 import { type Piece, TILE } from "../game";
 import { hidesRound, type Round, roundIn, type Spot, whileRoom } from "../mahjong/compass";
 import { inBlocks, type Laid } from "../mahjong/desk-grid";
+import { newest } from "../mahjong/newest";
 import { edgeOfSlots } from "../mahjong/pass-slots";
 import { depthOf } from "../mahjong/phone-racks";
 import { beginsFor, endsFor } from "../mahjong/phone-shapes";
-import { lying, newest, type Setting, tile } from "../mahjong/pieces";
+import { lying, type Setting, tile } from "../mahjong/pieces";
 import { isPhone, type Shape, turnOf } from "../mahjong/shapes";
 import { tagOf } from "../mahjong/table-view";
 import type { View } from "./view";

@@ -180,7 +180,7 @@ function overlap(a: Piece, b: Piece): boolean {
 test("an open hand across lies still while a tile is drawn", () => {
   const held = "1D 2D 3D 4D 5D 6D 7D 8D 9D 1B 2B 3B 4B".split(" ");
   const at = (hand: string[]) => {
-    const view = sampleView();
+    const view = sampleView({ active: 2, drawn: hand[13] ?? null });
     view.racks[2] = rackOf({ count: hand.length, hand });
     const pieces = layout(view, sampleViewer(view)).pieces;
     return held.map((_, k) => pieces.find(({ place }) => place === `hand.${k}@2`)?.pose.x);

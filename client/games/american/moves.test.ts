@@ -26,6 +26,7 @@ function view(change: Partial<View> = {}): View {
     passing: null,
     given: null,
     drawn: null,
+    called: false,
     discards: [],
     live: null,
     answered: null,

@@ -30,6 +30,7 @@ export function sampleView(part: Partial<View> = {}): View {
     passing: null,
     given: null,
     drawn: null,
+    called: false,
     discards: [],
     live: null,
     answered: null,

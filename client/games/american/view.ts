@@ -90,7 +90,8 @@ export interface View {
   racks: RackView[];
   passing: PassView | null;
   given: string[] | null; // what this seat has chosen to give; can still be changed
-  drawn: string | null; // the tile this seat has drawn, until it discards
+  drawn: string | null;
+  called: boolean; // this turn began with a call
   discards: DiscardView[]; // on the table, oldest first
   live: DiscardView | null; // the discard that may be claimed now (also the last in discards)
   answered: string | null;

@@ -62,14 +62,12 @@ test("a name begins right behind a row of its hand and covers no tile, or the pa
   const won = UPRIGHT.map((free) => ({ free, groups: 5, shown: wonByBen(free) }));
   for (const { free, groups, shown } of [...played, ...won]) {
     for (const { pose, text } of shown.labels ?? []) {
-      const hand = ofSeat(
-        shown,
-        NAMES.findIndex((name) => text.endsWith(name)),
-      );
+      const hand = ofSeat(shown, NAMES.indexOf(/· (\w+)/.exec(text)?.[1] ?? ""));
       const row = hand.filter((tile) => Math.abs(tile.pose.z - pose.z) < 0.3 * TILE.height * tile.pose.scale);
       assert.ok(row.length > 0, text);
       const end = Math.max(...row.map((tile) => tile.pose.x + (TILE.width * tile.pose.scale) / 2));
-      assert.ok(end < pose.x && pose.x - end < TILE.width, `${text} ${groups} ${free.height}`); // it begins there
+      const near = 0.5 * TILE.width * (row[0] as Piece).pose.scale;
+      assert.ok(end < pose.x && pose.x - end < near, `${text} ${groups} ${free.height}`); // it begins there
       named++;
     }
   }
@@ -102,9 +100,21 @@ test("on a phone on its side each of the others' open hands has its name, within
   }
 });
 
+test("the score stands behind the name, which is shortened for it", () => {
+  const view = sampleView({ racks: NAMES.map(() => rackOf({ hand: Array<string>(13).fill("1B"), score: 1250 })) });
+  const names = ["Ann", "Maximiliane", "Cho", "Dov"];
+  const texts = american(view, sampleViewer(view, { free: UPRIGHT[0] as Free, names })).labels?.map(({ text }) => text);
+  assert.deepEqual(
+    texts?.map((text) => text.split(" · ")[1]),
+    ["Maximil… 1,250", "Cho 1,250", "Dov 1,250"],
+  );
+});
+
 test("the winner of Zung Jung has a name at the open hand, as the others have", () => {
   for (const free of [...UPRIGHT.slice(0, 1), { width: 844, height: 281 }]) {
-    const named = wonByBen(free).labels?.flatMap(({ text, look }) => (look === "whose" ? [text.split(" · ")[1]] : []));
+    const named = wonByBen(free).labels?.flatMap(({ text, look }) =>
+      look === "whose" ? [/· (\w+)/.exec(text)?.[1]] : [],
+    );
     assert.deepEqual(named, NAMES.slice(1), `${free.width}`);
   }
 });

@@ -5,7 +5,7 @@ import test from "node:test";
 import { PerspectiveCamera, Vector3 } from "three";
 import { aim, NO_OFFSET } from "../../scene/camera";
 import { freeArea, type Screen } from "../../scene/free-area";
-import { corners, pixels, SCREENS } from "../../scene/sample-screens";
+import { corners, pixels, projected, SCREENS } from "../../scene/sample-screens";
 import { layout as american } from "../american/layout";
 import { rackOf, sampleView } from "../american/sample";
 import type { Layout, Piece, Rack } from "../game";
@@ -82,3 +82,37 @@ for (const [game, table] of TABLES)
             }
           }
     });
+
+const OVER: [screen: Screen, least: number][] = [
+  [{ width: 390, height: 844, insets: { top: 105, right: 0, bottom: 181, left: 0 } }, 26],
+  [{ width: 844, height: 390, insets: { top: 53, right: 0, bottom: 56, left: 0 } }, 29],
+];
+test("after a game that nobody won the discards have the room of my hand, which is no larger than the others show theirs", () => {
+  for (const [screen, least] of OVER) {
+    const discards = Array.from({ length: MOST - 2 }, (_, k) => ({ tile: "3D", seat: k % 4 }));
+    const view = sampleView({ phase: "over", active: null, discards, left: 0, wall: [[], [], [], []] });
+    view.racks = view.racks.map(() => rackOf({ hand: HAND }));
+    const shown = american(view, sampleViewer(view, { free: freeArea(screen) }));
+    const widths = projected(screen, shown, /^discard/).map(({ wide }) => wide);
+    assert.ok(Math.min(...widths) >= least, `${screen.width} x ${screen.height}: ${Math.min(...widths)} px`);
+    const hand = shown.pieces.filter(({ place }) => place.startsWith("hand.") && place.endsWith("@0"));
+    assert.equal(new Set(hand.map(({ pose }) => pose.z.toFixed(3))).size, 1, "in one row");
+  }
+});
+
+test("beside open hands low felt has the discards of Zung Jung in a line, so that they stay large", () => {
+  const screen = { width: 844, height: 390, insets: { top: 53, right: 0, bottom: 82, left: 0 } };
+  const zung = TABLES.find(([name]) => name === "zung-jung")?.[1] as Table;
+  for (const [count, least] of [
+    [4, 34],
+    [28, 34],
+    [60, 28],
+  ] as const) {
+    const shown = zung(screen, 0, count, true);
+    const faces = projected(screen, shown, /^discard/);
+    assert.ok(Math.min(...faces.map(({ wide }) => wide)) >= least, `${count}: ${faces[0]?.wide} px`);
+    const { x, radius } = shown.compass as NonNullable<Layout["compass"]>;
+    const hides = shown.pieces.filter(({ place, pose }) => /^discard/.test(place) && Math.abs(pose.x - x) < radius);
+    assert.deepEqual(hides, [], "none lies on the compass");
+  }
+});

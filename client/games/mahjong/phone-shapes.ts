@@ -9,30 +9,43 @@ import { GROUP_GAP, type Laid, lengthOf } from "./exposure-spots";
 import { aroundFelt, depthOf, GAP, STEPS as RACK_STEPS, racksFit } from "./phone-racks";
 import { type Around, extents, feltSeen, frontOf, RAD, type Shape, type Side, type Thirds } from "./shapes";
 
-// What differs with the rows of my hand.
+// What differs between a phone on its side and an upright one, and once a game is over that I have not won.
 interface Kind {
-  rows: number;
+  upright: boolean;
+  rows: number; // of my hand
   hand: { most: number; tiles: number; ofHeight: number }; // pixels; in the width of the picture; at most, of its height
+  largest: number; // discard: at most, of a tile of my hand
   open: number; // of a tile of the hand: so high are the tiles at the far side
   edges: number; // pixels of the far side that stay free
   pitch: number;
 }
 
-const IN_ONE_ROW: Kind = {
+const WIDE: Kind = {
+  upright: false,
   rows: 1,
   hand: { most: 54, tiles: 15, ofHeight: 0.29 },
+  largest: 0.86,
   open: 0.6,
   edges: 18,
   pitch: 40 * RAD,
 };
-const IN_TWO_ROWS: Kind = {
+const UPRIGHT: Kind = {
+  upright: true,
   rows: 2,
   hand: { most: 52, tiles: 7.65, ofHeight: 0.175 },
+  largest: 0.86,
   open: 0.52,
   edges: 9,
   pitch: 50 * RAD,
 };
-const WIDE = 600; // pixels: from here on the hand is one row
+// Then my hand is no larger than what all the others show, and the felt has its room.
+const ENDED: Pick<Kind, "rows" | "hand" | "largest" | "open"> = {
+  rows: 1,
+  hand: { most: 40, tiles: 14.75, ofHeight: 0.2 },
+  largest: 1.15,
+  open: 1.3,
+};
+const ROOMY = 600; // pixels: from here on the hand is one row
 const HAND = 2;
 const EXPOSED = { least: 24, most: 27 }; // pixels
 const IN_A_THIRD = 5.25; // of them beside each other, if they are not too small then
@@ -47,7 +60,6 @@ const LEAST_FELT = 9; // where a panel leaves less room than that, everything is
 const FIELD_OF_VIEW = 6 * RAD;
 const TILT = 10 * RAD; // of my tiles
 const FRONT = 0.2; // centimetres of my rack's front that are seen below my tiles
-const DISCARD_TO_HAND = 0.86; // at most
 const STEPS = [29, 36, 44, 52, 60, 64, 68, 72, 76, 80, 84, 88, 92, 93, 96, 99];
 
 // What lies on the felt.
@@ -56,17 +68,18 @@ export interface OnFelt {
   shown: Laid[][][]; // of it, that of the racks whose whole hands lie open, or have won
   stand: number; // tiles for which the fullest of their racks has room
   stacks: number; // of the whole wall, 0 if nothing is left of it
+  ended: boolean; // the game is over, and the tiles that have won are not mine
   discardScale(shape: Shape): number; // if none had been claimed
 }
 
 export function phoneShape(free: Free, turned: boolean, felt: OnFelt): Shape {
-  const kind = free.width >= WIDE ? IN_ONE_ROW : IN_TWO_ROWS;
+  const kind = { ...(free.width >= ROOMY ? WIDE : UPRIGHT), ...(felt.ended && ENDED) };
   const [whole, pixel] = filling(free, kind, turned);
   const set = (around: Around | null) => withOpen(whole, { free, kind, pixel, around }, felt);
   const bare = set(null);
   if (!felt.stand || openHands(kind, felt)) return bare;
   const around = (stacks: number) => RACK_STEPS.map((step) => set(aroundFelt(whole, pixel, felt.stand, stacks, step)));
-  if (kind.rows === 1) return around(0)[0] as Shape; // the count alone says how long the wall is
+  if (!kind.upright) return around(0)[0] as Shape; // the count alone says how long the wall is
   const beside = (shape: Shape, least: number) =>
     racksFit(shape, felt.open.flat(2).length === 0) &&
     felt.discardScale(shape) >= Math.min(whole.largest ?? 0, (least * pixel) / TILE.width);
@@ -86,7 +99,7 @@ function withOpen(whole: Shape, { free, kind, pixel, around }: Space, laid: OnFe
   const felt = 2 * whole.half.z;
   const aside = around?.aside ?? 0;
   const all = (free.width - kind.edges) * pixel;
-  const across = kind.rows > 1 || !around ? all : Math.min(all, 2 * (whole.half.x - aside - BESIDE.gap));
+  const across = kind.upright || !around ? all : Math.min(all, 2 * (whole.half.x - aside - BESIDE.gap));
   const { scale, thirds } = openHands(kind, laid)
     ? behindEachOther(laid.open, (free.width - OPEN_HANDS.edges) * pixel, OPEN_HANDS.ofFelt * felt)
     : thirdsFor(laid, (exposedFor(across / pixel) * pixel) / TILE.width, across, MOST_OPEN * felt);
@@ -95,8 +108,8 @@ function withOpen(whole: Shape, { free, kind, pixel, around }: Space, laid: OnFe
   return { ...whole, wall, exposed: scale, thirds, half, around };
 }
 
-function openHands({ rows }: Kind, { shown }: Pick<OnFelt, "shown">): boolean {
-  return rows > 1 && shown.some((groups) => groups.flat().length >= OPEN_HANDS.tiles);
+function openHands({ upright }: Kind, { shown }: Pick<OnFelt, "shown">): boolean {
+  return upright && shown.some((groups) => groups.flat().length >= OPEN_HANDS.tiles);
 }
 
 function exposedFor(across: number): number {
@@ -121,7 +134,7 @@ function filling(free: Free, kind: Kind, turned: boolean): [Shape, pixel: number
   return [shape, 1 / (unit * seen().far.discard)];
 }
 
-function firstShape({ rows, open, pitch }: Kind, turned: boolean): Shape {
+function firstShape({ rows, open, pitch, largest }: Kind, turned: boolean): Shape {
   return {
     half: { x: 16, z: 16 },
     wall: HAND / 2,
@@ -140,17 +153,18 @@ function firstShape({ rows, open, pitch }: Kind, turned: boolean): Shape {
     turned,
     sticks: false,
     steps: STEPS,
-    largest: DISCARD_TO_HAND * HAND,
+    largest: largest * HAND,
     thirds: { across: 0, width: 0, depth: 0 },
   };
 }
 
 const FURTHER = 3 * RAD; // the far side is seen less steeply than the middle
+const AT_EDGE = 0.4; // centimetres of felt that are seen at its sides on an upright phone
 const CLEAR = 0.3; // centimetres of felt that are seen between my rack and a discard
 
 // Where discards end: before the felt that my rack hides, so that all of each is seen.
 export function endsFor(shape: Shape): { x: number; z: number } {
-  return { x: shape.half.x, z: feltSeen(shape) - CLEAR };
+  return { x: shape.half.x - (shape.rows > 1 ? AT_EDGE : 0), z: feltSeen(shape) - CLEAR };
 }
 
 // Where discards of this size begin: behind what their height hides, so that they cover no face that lies open before them.
@@ -165,27 +179,35 @@ const ROW = 1.03; // from one row to the next, in tiles
 const APART = { thirds: 0.25, hands: 0.25, discards: GAP, open: 1 }; // in tile widths; open: hands from the discards
 const SMALLER = 0.96;
 const LEAST = 0.3;
-const NAME = { apart: 0.35, room: 3.4 }; // tiles from a row to its name; so many are free for it
+const NAME = { apart: 0.35, room: { thirds: 3.4, hands: 3.9 } }; // tiles from a row to its name; so many are free for it
 
 interface Spot {
   row: number;
   along: number; // from the left end of its row
 }
 
-// Every group in one row where it fits, from left to right.
+// Every group in one row where it fits, from left to right; a single tile at last, such as one just drawn, in the first that has room.
 function spotsOf(groups: Laid[][], width: number, scale: number): Spot[][] {
-  let [row, end] = [0, 0];
+  const ends: number[] = [0]; // of the rows
+  let row = 0;
+  const room = (at: number) => width - (ends[at] ?? 0);
   const wrap = (length: number) => {
-    if (end > 0 && end + length > width) [row, end] = [row + 1, 0];
+    if (ends[row] && length > room(row)) ends[++row] = 0;
   };
-  return groups.map((group) => {
+  const gap = GROUP_GAP * scale;
+  return groups.map((group, g) => {
     const lengths = group.map((tile) => lengthOf(tile, true) * scale);
-    if (end > 0) end += GROUP_GAP * scale;
+    const [first = 0] = lengths;
+    const isLast = group.length === 1 && g === groups.length - 1;
+    const roomy = isLast ? ends.findIndex((_, at) => first + gap <= room(at)) : -1;
+    if (roomy >= 0) row = roomy;
+    if (ends[row]) ends[row] = (ends[row] ?? 0) + gap;
     wrap(lengths.reduce((sum, length) => sum + length, 0));
     return lengths.map((length) => {
       wrap(length);
-      end += length;
-      return { row, along: end - length / 2 };
+      const along = (ends[row] ?? 0) + length / 2;
+      ends[row] = along + length / 2;
+      return { row, along };
     });
   });
 }
@@ -258,9 +280,10 @@ export function nameSpot(shape: Shape, side: Side, groups: Laid[][]): Pick<Pose,
   const ends = [0, 1].map((at) => Math.max(0, ...spots.flat().map(({ row, along }) => (row === at ? along : 0))));
   const row = (ends[0] ?? 0) < (ends[1] ?? 0) ? 0 : 1;
   const [end, tile] = [ends[row] ?? 0, TILE.width * scale];
-  if (!end || (!thirds.hands && thirds.width - end < (NAME.room + 0.5) * tile)) return null;
+  const room = NAME.room[thirds.hands ? "hands" : "thirds"];
+  if (!end || (!thirds.hands && thirds.width - end < (room + 0.5) * tile)) return null;
   const left = leftOf(shape, side, widthOf(groups, spots, scale));
-  const x = Math.min(thirds.across / 2 - NAME.room * tile, left + end + (0.5 + NAME.apart) * tile);
+  const x = Math.min(thirds.across / 2 - room * tile, left + end + (0.5 + NAME.apart) * tile);
   return { x, y: TILE.depth * scale * 0.5, z: (row + 0.5) * TILE.height * ROW * scale + farEdge(shape, side) };
 }
 

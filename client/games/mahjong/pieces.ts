@@ -15,6 +15,7 @@ import {
   type Slot,
   type Spots,
 } from "./exposure-spots";
+import { drawnBy, inTurn, openHand, withRoomToDraw } from "./newest";
 import { stackAt, standingAt } from "./phone-racks";
 import { posesInThird } from "./phone-shapes";
 import { GAP, HEIGHTS, isPhone, type Shape, type Side, type Sides, slope, turnOf } from "./shapes";
@@ -107,27 +108,22 @@ function apart({ view, broken, last }: Setting, seat: Seat, stack: number): numb
   return counted - (last && last[0] === seat && last[1] === stack ? APART : 0);
 }
 
-// After the game the other players' hands lie face up beside their exposures, in pairs where those are columns.
+// In a replay, or after the game, the other players' hands lie face up beside their exposures: at the sides of a desktop in their rows
+// or, where those are columns, in pairs.
 function shown(setting: Setting, seat: Seat): Laid[][] {
   const { view, viewer, shape } = setting;
-  const tiles = seat === viewer.seat ? [] : openHand(view, seat);
-  const inPairs = shape.turned && !isPhone(shape) && sideOf(setting, seat).turn % 2;
-  const each = inPairs && tiles.length > IN_COLUMN ? IN_A_ROW : Math.max(1, tiles.length);
+  const groups = seat === viewer.seat ? [] : openHand(view, seat);
+  if (isPhone(shape) || sideOf(setting, seat).turn % 2 === 0) return groups;
+  const tiles = groups.flat();
+  const each = shape.turned && tiles.length > IN_COLUMN ? IN_A_ROW : Math.max(1, tiles.length);
   return Array.from({ length: Math.ceil(tiles.length / each) }, (_, k) => tiles.slice(k * each, (k + 1) * each));
-}
-
-export function openHand({ racks }: TableView, seat: Seat): Laid[] {
-  return (racks[seat]?.hand ?? []).map((face, k) => {
-    const place = `hand.${k}@${seat}`;
-    return { place, face };
-  });
 }
 
 // Exposures lie face up on the ledge, readable for the viewer.
 export function ledge(setting: Setting, seat: Seat): Piece[] {
   const groups = [...(setting.exposed[seat] ?? []), ...shown(setting, seat)];
   const side = sideOf(setting, seat);
-  const centred = side.turn === 2 && !setting.shape.thirds?.hands;
+  const centred = side.turn === 2 && !setting.shape.thirds?.hands; // its other tiles do not move aside
   const poses = posesOf(setting, side, centred ? withRoomToDraw(groups) : groups);
   const dead = setting.view.racks[seat]?.dead;
   const common: Look = { back: setting.viewer.backs[seat] ?? "" };
@@ -145,14 +141,6 @@ function signed({ view }: Setting, seat: Seat, pieces: Piece[]): Piece[] {
   const last = pieces[pieces.length - 1];
   if (!last?.place.startsWith("hand.")) return pieces;
   return [...pieces.slice(0, -1), { ...last, tag: tagOf(view, seat) }];
-}
-
-// An open hand across does not move aside when a tile is drawn.
-function withRoomToDraw(groups: Laid[][]): Laid[][] {
-  const hand = groups[groups.length - 1] ?? [];
-  const [first] = hand;
-  if (!first?.place.startsWith("hand.") || groups.flat().length !== RACK - 1) return groups;
-  return [...groups.slice(0, -1), [...hand, first]];
 }
 
 function posesOf(setting: Setting, side: Side, groups: Laid[][]): Pose[][] {
@@ -215,10 +203,12 @@ export function standing(setting: Setting, seat: Seat): Piece[] {
   const step = TILE.width * scale * 1.01;
   const given = rack.chosen && view.phase === "give" && !isPhone(shape) ? Math.min(3, rack.count) : 0;
   const stay = rack.count - given;
-  const rests = shape.around && hasDrawn(setting, seat) ? stay - 1 : stay; // the others stay where they are
+  const { more, drew } = inTurn(setting, seat);
+  const rests = more ? stay - 1 : stay; // the others stay where they are
   const look: Look = { back: viewer.backs[seat] ?? "", look: rack.dead ? "dim" : "" };
   return Array.from({ length: rack.count }, (_, k) => {
-    const along = (k - (rests - 1) / 2) * step + middle;
+    const apart = drew && k === stay - 1 ? DRAWN_APART * step : 0;
+    const along = (k - (rests - 1) / 2) * step + apart + middle;
     const at =
       k < stay
         ? pose(setting, side, along, out, y, { pitch, scale })
@@ -228,22 +218,10 @@ export function standing(setting: Setting, seat: Seat): Piece[] {
   });
 }
 
-function hasDrawn({ view, exposed }: Setting, seat: Seat): boolean {
-  const tiles = (view.racks[seat]?.count ?? 0) + (exposed[seat]?.flat().length ?? 0);
-  return view.phase === "turn" && view.active === seat && tiles >= RACK;
-}
-
 function inSlot({ standing, wood }: Shape, { room, ledge }: Side) {
   const scale = Math.min(standing, room.length / (14 * TILE.width * 1.02));
   const out = ledge.to + (TILE.depth * scale) / 2 + 0.2 * wood;
   return { out, y: HEIGHTS.foot + (TILE.height * scale) / 2, pitch: HALF, scale, along: room.middle };
-}
-
-// The newest discard has a wide rim while it can be called. Phones lay discards out anew, so there it keeps a rim afterwards too.
-export function newest({ shape, view }: Setting, k: number, live: boolean): "lit" | "new" | "" {
-  if (k !== view.discards.length - 1 || view.phase === "over") return "";
-  if (live) return "lit";
-  return isPhone(shape) ? "new" : "";
 }
 
 // Position on the ledge of another player's tiles that will be passed.
@@ -282,7 +260,8 @@ export function hand(setting: Setting, seat: Seat): Piece[] {
   const { view, viewer, shape } = setting;
   const side = sideOf(setting, seat);
   const tiles = view.racks[seat]?.hand ?? [];
-  const fresh = view.drawn !== null && tiles[tiles.length - 1] === view.drawn ? tiles.length - 1 : -1;
+  const drawn = drawnBy(view, seat);
+  const fresh = drawn !== null && tiles[tiles.length - 1] === drawn ? tiles.length - 1 : -1;
   const spots = handSlots(shape, tiles.length, fresh >= 0);
   const beside = shape.rows === 1 ? besideExposures(setting, seat, tiles.length) : 0;
   return tiles.map((face, k) => {

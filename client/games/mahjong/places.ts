@@ -2,6 +2,7 @@
 
 import { t } from "../../i18n/i18n";
 import type { Direction, Place, RackOrder, Seat } from "../game";
+import { drawnBy } from "./newest";
 import type { TableView } from "./table-view";
 
 export function tileAt(view: TableView, place: Place): string | null {
@@ -90,7 +91,7 @@ export function rackOrder<View extends TableView>(): RackOrder<View> {
     sorts: SORTS,
     arranged: arrangeRack,
     hand: handOf,
-    drawnTile: (view) => view.drawn,
+    drawnTile: (view) => drawnBy(view, view.me),
     rank: (tile, by) => (by === "suit" ? BY_SUIT : BY_NUMBER).indexOf(tile),
   };
 }

@@ -1,19 +1,21 @@
 // The racks and dice of a mahjong table, who has won, and what the camera must see. PURE.
 
-import { t } from "../../i18n/i18n";
+import { formatNumber, t } from "../../i18n/i18n";
 import { type Free, type Label, type Layout, type Piece, type Pose, type Seat, TILE, type ViewerState } from "../game";
 import { discardedBy } from "./compass";
 import { inBlocks } from "./desk-grid";
 import { deskShape, type Needs } from "./desk-shape";
 import { type Laid, RACK } from "./exposure-spots";
+import { openHand, withRoomToDraw } from "./newest";
 import { nameSpot, type OnFelt, phoneShape } from "./phone-shapes";
-import { faceDown, hand, openHand, pose, type Setting, sideOf, standing } from "./pieces";
+import { faceDown, hand, pose, type Setting, sideOf, standing } from "./pieces";
 import { seatOf } from "./places";
 import { linings } from "./rack-linings";
 import { beforeWall, felt, HEIGHTS, isPhone, type Shape, section, sides } from "./shapes";
 import { playerName, type TableView, tagOf } from "./table-view";
 
 const LEAST_LAID = 3; // tiles of a group
+const LONGEST = 8; // letters of a name beside an open hand
 const PHONE = { width: 560, height: 420 }; // pixels; less of either is one
 
 type Points = Layout["camera"]["visiblePoints"];
@@ -23,12 +25,16 @@ type GamePart = Needs &
 
 export function settingOf<View extends TableView>(view: View, viewer: ViewerState, game: GamePart): Setting<View> {
   const others = view.racks.map((_, seat) => seat).filter((seat) => seat !== viewer.seat);
-  const laid = (seat: Seat) => [...(game.exposed[seat] ?? []), openHand(view, seat)];
+  const laid = (seat: Seat) => {
+    const groups = [...(game.exposed[seat] ?? []), ...openHand(view, seat)];
+    return view.phase === "over" ? groups : withRoomToDraw(groups);
+  };
   const [open, shown] = [others.map(laid), others.filter((seat) => isOpen(view, seat)).map(laid)];
   const stands = others.filter((seat) => view.racks[seat]?.count && !isOpen(view, seat));
   const stand = Math.max(0, ...stands.map((seat) => mostOn(game.exposed[seat])));
   const stacks = view.left ? view.wall.flat().length : 0;
-  const shape = shapeFor(viewer.free, game, { ...game, open, shown, stand, stacks });
+  const ended = view.phase === "over" && (view.racks[viewer.seat]?.count ?? 0) > 0;
+  const shape = shapeFor(viewer.free, game, { ...game, open, shown, stand, stacks, ended });
   const all = sides(shape);
   return { ...game, view, viewer, shape, sides: all, shift: felt(all).shift };
 }
@@ -96,17 +102,25 @@ function winningTile(setting: Setting, pieces: Piece[]): Label[] {
   return [{ pose, text: t("winning tile"), look: "won" }];
 }
 
+// With the score on an upright phone, which shows no panels beside open hands.
+function nameBeside({ view, viewer, shape }: Setting, seat: Seat): string {
+  const name = playerName(seat, viewer.names ?? []);
+  if (!shape.thirds?.hands) return name;
+  const letters = Array.from(name);
+  const short = letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join("")}…` : name;
+  return `${short} ${formatNumber(view.racks[seat]?.score ?? 0)}`;
+}
+
 // On phones they stand right behind the hands.
 function handNames(setting: Setting): Label[] {
-  const { view, viewer, shape, exposed, shift } = setting;
+  const { view, shape, exposed, shift } = setting;
   return view.racks.flatMap((_, seat) => {
-    const groups = [...(exposed[seat] ?? []), openHand(view, seat)];
+    const groups = [...(exposed[seat] ?? []), ...openHand(view, seat)];
     const at = isOpen(view, seat) && nameSpot(shape, sideOf(setting, seat), groups);
     if (!at) return [];
     const pose = { ...at, z: at.z + shift, yaw: 0, pitch: 0, roll: 0, scale: 1 };
-    return [
-      { pose, text: `${tagOf(view, seat).sign} · ${playerName(seat, viewer.names ?? [])}`, look: "whose" as const },
-    ];
+    const text = `${tagOf(view, seat).sign} · ${nameBeside(setting, seat)}`;
+    return [{ pose, text, look: "whose" as const }];
   });
 }
 

@@ -6,14 +6,17 @@
 import { type Piece, TILE, type ViewerState } from "../game";
 import { besideFirst, type Round, roundIn, type Spot, whileRoom } from "../mahjong/compass";
 import { inBlocks, type Laid } from "../mahjong/desk-grid";
+import { newest } from "../mahjong/newest";
 import { beginsFor, endsFor } from "../mahjong/phone-shapes";
-import { lying, newest, type Setting, tile } from "../mahjong/pieces";
+import { lying, type Setting, tile } from "../mahjong/pieces";
 import { isPhone, type Shape, turnOf } from "../mahjong/shapes";
 import { tagOf } from "../mahjong/table-view";
 import type { View } from "./view";
 
 const LEAST = 5; // of each player, for whom there is room from the start
 const SMALLEST = 0.3;
+const ROUND = 2; // rows and columns that the compass takes
+const MUCH_LARGER = 1.12;
 const GAP = { least: 0.03, most: 0.4 }; // between the discards of two players, in tile widths
 
 // The discards of one player: the middle of their first tile, and how many lie in a row.
@@ -101,12 +104,19 @@ function placesIn({ width, depth, middle, scale }: Blocks, { x, z, columns, rows
   return besideFirst(places, scale, middle);
 }
 
-// The discards are as large as fits. counts: by turn.
+// The discards are as large as fits: around the compass or, where low felt makes them much smaller there, in one line with it.
+// counts: by turn.
 function largest(shape: Shape, counts: number[]): Blocks | null {
   const [mine = 0, right = 0, across = 0, left = 0] = counts.map((count) => Math.max(LEAST, count));
+  const around = fitting(shape, (scale) => blocksFor(shape, scale, { mine, across, aside: Math.max(right, left) }));
+  const line = fitting(shape, (scale) => inLine(shape, scale, [left, across, mine, right]));
+  return (line?.scale ?? 0) > MUCH_LARGER * (around?.scale ?? 0) ? line : around;
+}
+
+function fitting(shape: Shape, blocks: (scale: number) => Blocks | null): Blocks | null {
   for (let scale = shape.largest ?? shape.hand; scale >= SMALLEST; scale -= 0.005) {
-    const blocks = blocksFor(shape, scale, { mine, across, aside: Math.max(right, left) });
-    if (blocks) return blocks;
+    const found = blocks(scale);
+    if (found) return found;
   }
   return null;
 }
@@ -140,6 +150,30 @@ function blocksFor(shape: Shape, scale: number, counts: Counts): Blocks | null {
   const space = { width: 2 * (ends.x - (aside - 1) * width), depth: 2 * depth };
   const z = beside + (Math.floor(sideRows / 2) - 0.5) * depth;
   return { scale, width, depth, byTurn, middle: roundIn({ z, ...space }, scale, shape.pitch) };
+}
+
+// From left to right: the left player's, those of the player across, the compass, mine, and the right player's. counts: in this order.
+function inLine(shape: Shape, scale: number, counts: number[]): Blocks | null {
+  const [begins, ends] = [beginsFor(shape, scale), endsFor(shape)];
+  const [width, depth] = [TILE.width * scale + 0.1, TILE.height * scale + 0.04];
+  const rows = Math.floor((ends.z - begins) / depth);
+  if (rows < ROUND) return null;
+  const columns = counts.map((count) => rowsOf(count, rows));
+  const gap = GAP.most * width;
+  const wide = columns.reduce((sum, each) => sum + each, ROUND) * width + 4 * gap;
+  if (wide > 2 * ends.x) return null;
+  const z = (begins + ends.z - (rows - 1) * depth) / 2;
+  let at = -wide / 2;
+  const blocks = columns.map((each, k) => {
+    if (k === 2) at += ROUND * width + gap;
+    const block = { x: at + width / 2, z, columns: each, rows };
+    at += each * width + gap;
+    return block;
+  });
+  const [left, across, mine, right] = blocks as [Block, Block, Block, Block];
+  const round = roundIn({ z: (begins + ends.z) / 2, width: ROUND * width, depth: ROUND * depth }, scale, shape.pitch);
+  const middle = { ...round, x: mine.x - width / 2 - gap - (ROUND * width) / 2 };
+  return { scale, width, depth, byTurn: [mine, right, across, left], middle };
 }
 
 function rowsOf(count: number, columns: number): number {

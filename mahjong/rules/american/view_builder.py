@@ -22,7 +22,7 @@ def build_view(state: State, seat: Seat | None) -> View:
 def build_open_view(state: State, seat: Seat) -> View:
     """What a seat sees once all hands lie open."""
     view = _view(state, seat)
-    return structs.replace(view, racks=open_racks(state, view.racks))
+    return structs.replace(view, racks=open_racks(state, view.racks), drawn=state.drawn)
 
 
 def _is_useless(state: State, seat: Seat | None, view: View) -> bool:
@@ -56,6 +56,7 @@ def _view(state: State, seat: Seat | None) -> View:
         passing=passing,
         given=own if state.phase == "give" and passing and passing.count[1] else None,
         drawn=state.drawn if seat == state.active else None,
+        called=state.called,
         discards=state.discards,
         live=live_discard(state),
         answered=own[0] if own and state.phase in ("second", "courtesy", "claim") else None,

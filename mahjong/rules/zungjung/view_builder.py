@@ -49,7 +49,7 @@ def build_view(state: State, seat: Seat | None) -> View:
 def build_open_view(state: State, seat: Seat) -> View:
     """What a seat sees once all hands lie open."""
     view = build_view(state, seat)
-    return structs.replace(view, racks=open_racks(state, view.racks))
+    return structs.replace(view, racks=open_racks(state, view.racks), drawn=state.drawn)
 
 
 def _answered(state: State, seat: Seat | None) -> str | None:
