@@ -4,6 +4,7 @@ import type { PerspectiveCamera } from "three";
 import type { Layout } from "../games/game";
 import { aim, type CameraOffset, clampOffset, NO_OFFSET, zoomAt } from "./camera";
 import { freeArea, type Screen } from "./free-area";
+import { wholeTable } from "./whole-table";
 
 const VIEW_MARGIN = 0.9; // of the free area, from its middle
 
@@ -22,7 +23,8 @@ export class CameraRig {
 
   aim(screen: Screen, layout: Layout): void {
     const closeUp = this.isCloseUp ? layout.closeUp : undefined;
-    aim(this.camera, screen, closeUp ?? layout.camera, this.offset);
+    const usual = screen.aside ? wholeTable(layout, freeArea(screen), screen.aside) : layout.camera;
+    aim(this.camera, screen, closeUp ?? usual, this.offset);
   }
 
   toggleCloseUp(): void {

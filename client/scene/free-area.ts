@@ -7,6 +7,7 @@ export interface Screen {
   width: number;
   height: number;
   insets: Insets;
+  aside?: number; // 1: the picture of the whole table stands beside a result; less on the way there
 }
 
 export function freeArea({ width, height, insets: { top, right, bottom, left } }: Screen): Free {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { GLIDE_MS, Glide } from "./glide";
 
-const inset = (right: number) => ({ top: 0, right, bottom: 0, left: 0 });
+const inset = (right: number) => ({ top: 0, right, bottom: 0, left: 0, aside: right / 300 });
 
 test("the picture glides: from where it was, ever on, without a jump, and arrives", () => {
   const glide = new Glide();
@@ -22,7 +22,7 @@ test("who turns round on the way does so from there", () => {
   glide.begin(inset(0));
   glide.at(0, inset(300));
   const there = glide.at(GLIDE_MS / 2, inset(300));
-  assert.equal(there?.right, 150);
+  assert.deepEqual([there?.right, there?.aside], [150, 0.5]);
   glide.begin(inset(300));
   assert.equal(glide.at(9_000, inset(0))?.right, 150);
   glide.stop();

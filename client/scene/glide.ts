@@ -4,12 +4,15 @@ import type { Insets } from "./types";
 
 export const GLIDE_MS = 520; // as in the style sheets, for what stands on the picture
 
+// What covers the picture, and whether it is that of the whole table beside a result (1).
+export type Picture = Insets & { aside: number };
+
 export class Glide {
-  private from: Insets | null = null;
-  private shown: Insets | null = null; // now, on the way
+  private from: Picture | null = null;
+  private shown: Picture | null = null; // now, on the way
   private start: number | null = null; // with its first frame, as motions of the page do
 
-  begin(from: Insets): void {
+  begin(from: Picture): void {
     this.from = this.shown ?? from;
     this.start = null;
   }
@@ -18,8 +21,8 @@ export class Glide {
     this.from = this.shown = null;
   }
 
-  // What covers the picture now, on the way to these insets; null: it is there.
-  at(now: number, to: Insets): Insets | null {
+  // What the picture is now, on the way to this one; null: it is there.
+  at(now: number, to: Picture): Picture | null {
     const { from } = this;
     this.start ??= now;
     const share = (now - this.start) / GLIDE_MS;
@@ -28,8 +31,9 @@ export class Glide {
       return null;
     }
     const gone = eased(share);
-    const between = (side: keyof Insets) => from[side] + (to[side] - from[side]) * gone;
-    this.shown = { top: between("top"), right: between("right"), bottom: between("bottom"), left: between("left") };
+    const between = (side: keyof Picture) => from[side] + (to[side] - from[side]) * gone;
+    const sides = { top: between("top"), right: between("right"), bottom: between("bottom"), left: between("left") };
+    this.shown = { ...sides, aside: between("aside") };
     return this.shown;
   }
 }

@@ -17,7 +17,7 @@ import { ContactShadows } from "./contact-shadows";
 import { ContextWatch } from "./context-watch";
 import { freeArea, type Screen } from "./free-area";
 import { MeshBuilder } from "./geometry";
-import { Glide } from "./glide";
+import { Glide, type Picture } from "./glide";
 import type { InstancedPieces } from "./instanced-pieces";
 import { LandingGuide } from "./landing-guide";
 import { litMaterial } from "./light";
@@ -29,11 +29,12 @@ import { QUALITIES, QualityControl, STILL } from "./quality-control";
 import { Room } from "./room";
 import { SceneGraph, shownPiece } from "./scene-graph";
 import { StillFrame } from "./still-frame";
-import { rimOf, TableMesh } from "./table-mesh";
+import { TableMesh } from "./table-mesh";
 import { TagMesh } from "./tags";
 import { faceAtlas } from "./textures";
 import type { Insets, RackEnds, Scene, SceneOptions } from "./types";
 import { webGL, whenDrawn } from "./webgl";
+import { rimOf } from "./whole-table";
 
 const nextTask = () => new Promise((done) => setTimeout(done));
 
@@ -282,18 +283,22 @@ class TableScene implements Scene {
     return freeArea({ ...this.screen, insets: this.bars });
   }
 
-  setInsets(bars: Insets, shown: Insets): void {
+  setInsets(bars: Insets, shown: Insets, aside: boolean): void {
     const before = this.free;
     if (this.graph.reducedMotion || !this.layout) this.glide.stop();
-    else this.glide.begin(this.screen.insets);
+    else this.glide.begin(this.picture);
     this.bars = bars;
-    this.screen = { ...this.screen, insets: shown };
+    this.screen = { ...this.screen, insets: shown, aside: aside ? 1 : 0 };
     this.aimCamera();
     if (before.width !== this.free.width || before.height !== this.free.height) {
       this.glide.stop();
       this.resized();
     }
     this.requestFrame();
+  }
+
+  private get picture(): Picture {
+    return { ...this.screen.insets, aside: this.screen.aside ?? 0 };
   }
 
   setReducedMotion(on: boolean): void {
@@ -387,7 +392,7 @@ class TableScene implements Scene {
   private draw(now: number): void {
     if (!this.layout || !this.compiled || this.renderer.getContext().isContextLost()) return;
     const turning = this.compass.advance(now);
-    const gliding = this.glide.at(now, this.screen.insets);
+    const gliding = this.glide.at(now, this.picture);
     const moving = this.graph.advance(now) || turning || gliding !== null;
     this.controlQuality(now, moving);
     this.movingFrames = moving ? this.movingFrames + 1 : 0;
@@ -413,9 +418,9 @@ class TableScene implements Scene {
   }
 
   // gliding: what covers the picture now, which is on its way. Whoever asks where something is learns where it will be.
-  private render(pixelRatio: number, gliding: Insets | null = null): void {
+  private render(pixelRatio: number, gliding: Picture | null = null): void {
     if (this.renderer.getPixelRatio() !== pixelRatio) this.renderer.setPixelRatio(pixelRatio);
-    if (gliding && this.layout) this.rig.aim({ ...this.screen, insets: gliding }, this.layout);
+    if (gliding && this.layout) this.rig.aim({ ...this.screen, insets: gliding, aside: gliding.aside }, this.layout);
     this.renderer.render(this.threeScene, this.camera);
     if (gliding) this.aimCamera();
   }

@@ -6,8 +6,8 @@ import { barPath, MeshBuilder, type PathPoint, sweep } from "./geometry";
 import type { LightUniforms } from "./light";
 import { addLining } from "./rack-lining";
 import { dyeFelt, feltMaterial, woodMaterial } from "./table-materials";
+import { rimOf } from "./whole-table";
 
-const RIM = { width: 2.2, corner: 3 }; // unless the layout says otherwise
 const HIGH = 1.1;
 const INLAY = { at: 0.25, wide: 0.15, high: 0.035 }; // a strip of brass in the top of the rim, after so much of its width
 const STEPS = 24; // of a rounded corner, whose brass would look angular otherwise
@@ -65,8 +65,6 @@ export class TableMesh {
     }
   }
 }
-
-export const rimOf = ({ rim }: Layout["table"]) => rim ?? RIM;
 
 function addRim(mesh: MeshBuilder, table: Layout["table"]): void {
   const { width, corner } = rimOf(table);

@@ -24,7 +24,8 @@ export type RackEnds = Record<"left" | "top" | "right", { x: number; y: number }
 export interface Scene extends Renderer {
   readonly free: Free; // the area for which layouts are made
   onResize(handler: () => void): void; // the free area has changed: make a new layout
-  setInsets(bars: Insets, shown: Insets): void; // layouts leave the bars free; the picture is shown beside the others, and glides there
+  // Layouts leave the bars free; the picture is shown beside the others, and glides there. aside: that of the whole table.
+  setInsets(bars: Insets, shown: Insets, aside: boolean): void;
   setReducedMotion(on: boolean): void;
   skip(): void; // everything that moves is where it belongs at once
   onSettled(handler: () => void): void; // nothing moves any more, so project() is final

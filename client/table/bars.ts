@@ -7,6 +7,7 @@ import type { Insets, RackEnds } from "../scene/types";
 const SIZE_OF_TEXT = 18; // pixels of a rem at which the widths below hold
 const RAILED = { aspect: 1.55, width: 1100 }; // at least; then the bars stand at the sides
 export const EDGE = 6; // pixels above the table where no bar is
+const CLEAR = 4; // pixels beside a table that stands beside a result
 const GAP = 6; // pixels between the panels of the players in one row
 const PANEL = { narrowest: 7.2, whole: 11.5 }; // rem: has room for a score, and for a note beside it
 const SIDE_PANEL = 6.6; // rem: the width of a panel at the side of a railed window
@@ -23,13 +24,13 @@ const LEVEL = 1.4; // rem: from the top of a panel to its middle
 const UP = 2; // rem: from its top to the end of the rack, beside which it has just room
 const HIGH = 3; // rem: its height, with three lines
 
-// What an open result covers, in pixels. least: the share of its size that the picture of the table keeps.
+// What an open result covers, in pixels. least: the share of its size that the picture of the table keeps above it.
 export interface Covered {
   right: number;
   bottom: number;
   least: number;
   band: boolean; // it lies across the window, below the table
-  mine: boolean; // on an upright phone, below the hand that has won, which stays as large as it can: the panels make room
+  sheet: boolean; // the same on an upright phone, where the panels make room for the table: the result names all
 }
 
 // What covers each side, in pixels. panel: at the left, to read while playing.
@@ -107,25 +108,24 @@ export function deskInsets(railed: boolean, { head, tools, dock, drawer, panel }
   return { top: EDGE, right: drawer + tools, bottom: dock, left: panel || tools };
 }
 
-// Where the picture of the table stands while a result covers so much: the same picture, smaller and moved, so that it can glide there.
-// Its near edge, where my hand is, stays where it is, or stands on the result; what has no room is cut on both sides. top: of the
+// Where the picture of the table stands while a result covers so much, so that it can glide there: the whole table beside it, or above it
+// the same picture, smaller, whose near edge, where my hand is, stands on the result; what has no room is cut on both sides. top: of the
 // height that it may take.
 export function besideResult(
   bars: Insets,
   window: Free,
-  { right, bottom, least }: Omit<Covered, "band" | "mine">,
+  { right, bottom, least }: Pick<Covered, "right" | "bottom" | "least">,
   top = bars.top,
 ): Insets {
-  if (!right && !bottom) return bars;
+  if (right) return { top: 2 * EDGE, right: right + CLEAR, bottom: bars.bottom, left: CLEAR };
+  if (!bottom) return bars;
   const { width, height } = freeArea({ ...window, insets: bars });
-  const foot = bottom || bars.bottom;
-  const room = right ? window.width - right : width;
-  const share = Math.min(1, Math.max(least, right ? room / width : (window.height - foot - top) / height));
-  const left = (right ? 0 : bars.left) + (room - share * width) / 2;
+  const share = Math.min(1, Math.max(least, (window.height - bottom - top) / height));
+  const left = bars.left + ((1 - share) * width) / 2;
   return {
-    top: window.height - foot - share * height,
+    top: window.height - bottom - share * height,
     right: window.width - left - share * width,
-    bottom: foot,
+    bottom,
     left,
   };
 }

@@ -178,10 +178,16 @@ export class DrawnTable {
     const covered = this.page.covered();
     frame.besideResult(covered);
     const [right, bottom] = [Math.max(insets.right, covered.right), Math.max(insets.bottom, covered.bottom)];
-    const top = covered.mine || (covered.band && frame.isLow) ? EDGE : insets.top; // there the panels of the players go
+    const clear = covered.sheet || (covered.band && frame.isLow); // the panels of the players go
+    const least = clear ? covered.least : 0; // or their row would lie on the table
     this.hidden = { width: right - insets.right, height: bottom - insets.bottom };
     if (!this.besideResult) this.surface.setInsets({ ...insets, right, bottom });
-    else this.surface.setInsets(insets, besideResult(insets, frame.size, covered, top));
+    else
+      this.surface.setInsets(
+        insets,
+        besideResult(insets, frame.size, { ...covered, least }, clear ? EDGE : insets.top),
+        covered.right > 0,
+      );
     if (this.layout) this.settled();
   }
 

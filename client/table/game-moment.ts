@@ -4,8 +4,8 @@
 import type { ResultSummary, Seat } from "../games/game";
 import { formatNumber } from "../i18n/i18n";
 import { h } from "../ui/dom";
-import { type Box, besidePanel, bestLook, type Look } from "./moment-place";
-import { type Counted, hasTiles, isKept, looksOf, type Style, setLook, words } from "./moment-words";
+import { type Box, besidePanel, bestLook, firstOf, type Look } from "./moment-place";
+import { type Counted, hasTiles, isKept, looksOf, type Style, setLook, triesOf, words } from "./moment-words";
 import { signed } from "./result-body";
 
 const WIN_MS = 3_100;
@@ -40,6 +40,7 @@ export class GameMoment {
   private summary: ResultSummary | null = null;
   private name: HTMLElement | null = null;
   private look: Look<Style> | null = null; // of the name, which keeps it where it still fits
+  private covers = false; // the name lies over tiles
   private counts: HTMLElement[] = [];
   private done: () => void = () => undefined;
   private timers: number[] = [];
@@ -146,8 +147,7 @@ export class GameMoment {
     for (const [k, one] of counted.entries()) this.count([one], performance.now() + k * EACH_MS, formatNumber);
   }
 
-  // As large as it can be without covering a tile or a panel, above the winner's tiles if there is room; or else over what is left of
-  // the wall, or over the compass. Before the result is shown it may cover the others' hands; beside it the result says it then.
+  // As large as it can be, above the winner's tiles if there is room.
   private place(name: HTMLElement, spot: Box | null): void {
     const { area } = this;
     this.element.classList.add("placed"); // or the words would not have their own size
@@ -156,15 +156,25 @@ export class GameMoment {
     const beside = (but?: RegExp, those = looks) =>
       bestLook(those, near, [near, ...this.host.pieces(but), ...boxesOf(BARS)], area);
     const stays = this.element.classList.contains("stays");
-    const same = this.look && beside(undefined, [this.look]);
-    const best =
-      (same && same.place.cost < STRAY ? same : null) ??
-      beside() ??
-      beside(/^wall/) ??
-      beside(/^(wall|compass)/) ??
-      (stays ? null : beside(new RegExp(`^(wall|compass|hand.*@(?!${mySeat()}$))`)));
+    const same = !this.covers && this.look && beside(undefined, [this.look]);
+    const kept = same && same.place.cost < STRAY ? same : null;
+    const { summary } = this;
+    const of = {
+      byHand: !!summary && hasTiles(summary),
+      stays,
+      seat: summary?.moment?.winner ?? mySeat(),
+      room: area.width,
+    };
+    const tries = kept ? [] : triesOf(looks, of);
+    const found = firstOf(tries, ({ but, looks, covers }) => {
+      const best = beside(but, looks);
+      return best && { ...best, covers };
+    });
+    const best = kept ? { ...kept, covers: false } : found;
     this.look = best?.look ?? null;
+    this.covers = best?.covers ?? false;
     this.element.classList.toggle("placed", best !== null);
+    name.classList.toggle("covers", this.covers);
     if (!best) return;
     setLook(name, best.look.style);
     Object.assign(name.style, { left: `${best.place.x}px`, top: `${best.place.y}px` });
@@ -293,9 +303,9 @@ export class GameMoment {
     const lines = [".score", ".note"].map((line) => plate?.querySelector(line)?.getBoundingClientRect());
     const size = { width: element.offsetWidth, height: element.offsetHeight };
     const others = [...this.counts, ...(this.name ? [this.name] : [])].map((part) => part.getBoundingClientRect());
-    const line = lines.find((line) => line?.width) ?? panel; // a phone hides the winner's score
-    const said = plate?.querySelector(".score-sum")?.getBoundingClientRect().width || line.width;
-    const inside = { x: line.x, y: line.y, width: said, height: line.height };
+    const line = lines.find((line) => line?.width); // a phone hides the winner's score
+    const said = plate?.querySelector(".score-sum")?.getBoundingClientRect().width || line?.width;
+    const inside = line ? { x: line.x, y: line.y, width: said ?? 0, height: line.height } : null;
     const { x, y } = besidePanel(size, panel, inside, [...boxesOf(TEXTS), ...others], this.host.pieces(), this.area);
     Object.assign(element.style, { left: `${x}px`, top: `${y}px` });
     this.counts.push(element);

@@ -1,15 +1,16 @@
 // The name of a hand that has won stands over the table and covers no tile, whoever has won, in every window; numbers stand at the panels
-// of their players; and beside the result my own winning tiles stay large.
+// of their players; and with the result the table stays large.
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { PerspectiveCamera } from "three";
+import { PerspectiveCamera, Vector3 } from "three";
 import { layout } from "../games/american/layout";
 import { rackOf, sampleView, sampleViewer } from "../games/american/sample";
 import type { View } from "../games/american/view";
 import { aim, NO_OFFSET } from "../scene/camera";
 import { freeArea, type Screen } from "../scene/free-area";
 import { corners, pixels, SCREENS } from "../scene/sample-screens";
+import { rimOf, wholeTable } from "../scene/whole-table";
 import { besideResult, isRailed } from "./bars";
 import { type Box, besidePanel, bestLook } from "./moment-place";
 
@@ -20,6 +21,7 @@ const SESSION = { low: 134, band: 234 }; // with the ranking of a session
 const APART = 6; // of that, free
 const REM = 18;
 const LEAST = { mine: 0.905, others: 0.6 };
+const TOP = 6;
 const LETTERS = 12;
 const FEW = 12; // discards
 const LOW = [600]; // beside the result there is no room above
@@ -39,12 +41,12 @@ const LOOKS = [4.2, 3.6, 3.1, 2.7, 2.4, 2.1, 1.85, 1.6, 1.35, 1.15, 1].flatMap((
 for (const [width, height, insets] of SCREENS) {
   test(`${width} x ${height}: the name covers no tile, and stands above mine`, () => {
     for (const winner of [0, 1, 2, 3]) {
-      for (const covered of [insets, shownBeside({ width, height, insets }, winner)]) {
-        const screen = { width, height, insets: covered };
+      const usual = { width, height, insets };
+      for (const screen of [usual, beside(usual, winner)]) {
         const { tiles, own, others } = tilesOf(screen, over(winner), winner, insets);
         const find = (taken: Box[]) => ({ taken, best: bestLook(LOOKS, own, taken, areaOf(screen)) });
         const [all, fewer] = [find(tiles), find(others)];
-        if (!all.best && height < 480 && covered !== insets) continue; // the result says it
+        if (!all.best && height < 480 && screen !== usual) continue; // the result says it
         const { taken, best } = all.best || height > 480 ? all : fewer; // before that it may cover the hands of others
         const where = `seat ${winner} of ${JSON.stringify(screen)}`;
         if (!best) throw new Error(`no room: ${where}`);
@@ -58,7 +60,7 @@ for (const [width, height, insets] of SCREENS) {
 
 for (const [width, height, insets] of SCREENS.filter(([, height]) => height < 480))
   test(`${width} x ${height}: while few discards lie it covers no hand either`, () => {
-    const screen = { width, height, insets: shownBeside({ width, height, insets }, 0) };
+    const screen = beside({ width, height, insets }, 0);
     const { tiles, own } = tilesOf(screen, over(0, FEW), 0, insets);
     assert.ok(bestLook(LOOKS, own, tiles, areaOf(screen)));
   });
@@ -67,9 +69,10 @@ for (const [width, height, insets] of SCREENS)
   test(`${width} x ${height}: whoever has won, their tiles lie in the window, below a session's ranking too`, () => {
     for (const winner of [1, 2, 3]) {
       for (const session of [false, true]) {
-        const screen = { width, height, insets: shownBeside({ width, height, insets }, winner, session) };
+        const screen = beside({ width, height, insets }, winner, session);
         const { y } = tilesOf(screen, over(winner), winner, insets).own;
-        assert.ok(y >= (height < 480 ? 0 : insets.top - 1), `${y}, ${winner}, ${session}`);
+        const least = height < 480 ? 0 : isUpright(width, height) && !session ? TOP : insets.top;
+        assert.ok(y >= least - 1, `${y}, ${winner}, ${session}`);
       }
     }
   });
@@ -88,41 +91,52 @@ test("words are as large as the room allows, and nowhere where there is none", (
 
 const isUpright = (width: number, height: number) => height > width && width <= 752;
 
-// What is at the sides of the table where the result stands in such a window.
-function shownBeside({ width, height, insets }: Screen, winner: number, session = false): Screen["insets"] {
+const isAside = ({ width, height }: Pick<Screen, "width" | "height">) => height >= 480 && isRailed(width, height, REM);
+
+// The screen where the result stands in such a window.
+function beside({ width, height, insets }: Screen, winner: number, session = false): Screen {
   const least = winner === 0 ? LEAST.mine : LEAST.others;
   const [low, band] = session ? [SESSION.low, SESSION.band] : [RESULT.low, RESULT.band];
   const foot = isUpright(width, height) ? (session ? 0.46 * height : RESULT.phone) : height < 480 ? low : band;
-  const side = height >= 480 && isRailed(width, height, REM);
+  const side = isAside({ width, height });
   const covered = { right: side ? RESULT.side : 0, bottom: side ? 0 : foot, least };
-  return besideResult(insets, { width, height }, covered, height < 480 ? 6 : insets.top);
+  const above = height < 480 || (isUpright(width, height) && !session) ? TOP : insets.top; // where the panels make room
+  return { width, height, insets: besideResult(insets, { width, height }, covered, above), aside: side ? 1 : 0 };
 }
 
-for (const [width, height, insets] of SCREENS) {
-  test(`${width} x ${height}: beside the result the picture is the same, my tiles keep nine tenths, and none is covered`, () => {
+for (const [width, height, insets] of SCREENS.filter(([width, height]) => !isAside({ width, height })))
+  test(`${width} x ${height}: above the result the picture is the same, my tiles keep nine tenths, and none is covered`, () => {
     const screen = { width, height, insets };
-    const shown = { ...screen, insets: shownBeside(screen, 0) };
+    const shown = beside(screen, 0);
     const seen = (one: Screen) => tilesOf(one, over(0), 0, insets);
-    const [before, beside] = [seen(screen), seen(shown)];
-    const share = beside.own.width / before.own.width;
+    const [before, above] = [seen(screen), seen(shown)];
+    const share = above.own.width / before.own.width;
     assert.ok(share >= 0.9 && share <= 1.001, `${share}`);
     for (const [k, tile] of before.tiles.entries()) {
-      const now = beside.tiles[k] as Box;
+      const now = above.tiles[k] as Box;
       assert.ok(
         Math.abs(now.width - share * tile.width) < 1 && Math.abs(now.height - share * tile.height) < 1,
         "one picture",
       );
     }
-    const { left, right, bottom } = {
-      left: beside.own.x,
-      right: beside.own.x + beside.own.width,
-      bottom: beside.own.y + beside.own.height,
-    };
-    const side = isRailed(width, height, REM) && height >= 480 ? RESULT.side : 0;
-    assert.ok(left >= 0 && right <= width - side + APART, `${left} to ${right} of ${width - side}`);
-    assert.ok(bottom <= height - shown.insets.bottom, `${bottom}`);
+    const [left, right] = [above.own.x, above.own.x + above.own.width];
+    assert.ok(left >= 0 && right <= width + APART, `${left} to ${right}`);
+    assert.ok(above.own.y + above.own.height <= height - shown.insets.bottom);
   });
-}
+
+for (const [width, height, insets] of SCREENS.filter(([width, height]) => isAside({ width, height })))
+  test(`${width} x ${height}: beside the result the whole table stands free, as large as it can, and fills the height`, () => {
+    const screen = beside({ width, height, insets }, 0);
+    const seen = (one: Screen) => tilesOf(one, over(0), 0, insets).own;
+    const share = seen(screen).width / seen({ width, height, insets }).width;
+    assert.ok(share >= 0.75 && share <= 1, `${share}`);
+    const rim = rimAround(screen, over(0), insets);
+    const room = width - RESULT.side;
+    assert.ok(rim.x >= 0 && rim.x + rim.width <= room, `the rim from ${rim.x} to ${rim.x + rim.width} of ${room}`);
+    assert.ok(rim.y >= 0 && rim.y + rim.height <= height - insets.bottom + 1, `from ${rim.y} to ${rim.y + rim.height}`);
+    const filled = [rim.width / room, rim.height / (height - insets.bottom)];
+    assert.ok(Math.max(...filled) > 0.98 && Math.min(...filled) > 0.9, filled.join(" x "));
+  });
 
 test("a number stands at its player's panel, on no other and on no tile, or else over the score, below the name", () => {
   const area = { x: 8, y: 8, width: 374, height: 828 };
@@ -163,15 +177,34 @@ function over(winner: number, discards = 40): View {
 }
 
 // bars: what layouts leave free.
+function pictureOf(screen: Screen, view: View, bars: Screen["insets"]) {
+  const camera = new PerspectiveCamera();
+  const shown = layout(view, sampleViewer(view, { free: freeArea({ ...screen, insets: bars }) }));
+  aim(camera, screen, screen.aside ? wholeTable(shown, freeArea(screen), 1) : shown.camera, NO_OFFSET);
+  return { camera, shown };
+}
+
+// Around the sides of the rim that are not round.
+function rimAround(screen: Screen, view: View, bars: Screen["insets"]): Box {
+  const { camera, shown } = pictureOf(screen, view, bars);
+  const { width, corner } = rimOf(shown.table);
+  const [x, z, round] = [shown.table.width / 2 + width, shown.table.depth / 2 + width, corner + width];
+  const spots = [-1, 1].flatMap((side) =>
+    [-1, 1].flatMap((end) => [
+      new Vector3(side * x, 0, end * (z - round)),
+      new Vector3(side * (x - round), 0, end * z),
+    ]),
+  );
+  return boxAround(spots.map((spot) => pixels(camera, screen, spot)));
+}
+
 function tilesOf(
   screen: Screen,
   view: View,
   winner: number,
   bars: Screen["insets"],
 ): { tiles: Box[]; own: Box; others: Box[] } {
-  const camera = new PerspectiveCamera();
-  const shown = layout(view, sampleViewer(view, { free: freeArea({ ...screen, insets: bars }) }));
-  aim(camera, screen, shown.camera, NO_OFFSET);
+  const { camera, shown } = pictureOf(screen, view, bars);
   const seen = shown.pieces.filter(({ hidden }) => !hidden);
   const boxes = seen.map((piece) => boxAround(corners(piece, (point) => pixels(camera, screen, point))));
   const own = boxes.filter((_, k) => new RegExp(`^(hand|exposed).*@${winner}$`).test(seen[k]?.place ?? ""));

@@ -38,6 +38,15 @@ export function bestLook<Style>(looks: Look<Style>[], near: Box, taken: Box[], a
   return best;
 }
 
+// What the first of these that finds anything finds.
+export function firstOf<One, Found>(all: One[], find: (one: One) => Found | null): Found | null {
+  for (const one of all) {
+    const found = find(one);
+    if (found) return found;
+  }
+  return null;
+}
+
 const BAD = 1e6; // over a panel
 const IN_LINE = 6; // pixels that a number may be higher than the score before it
 const TOUCH = 4; // pixels between a panel and its number

@@ -1,7 +1,7 @@
 // The words of the moment in which a game ends: large who has won, which no window leaves out; below it with what hand, or what it
 // scores pattern by pattern, and what it is worth. Where no hand has won the name of the board stands there.
 
-import type { ResultSummary } from "../games/game";
+import type { ResultSummary, Seat } from "../games/game";
 import { t } from "../i18n/i18n";
 import { h } from "../ui/dom";
 import type { Box, Look } from "./moment-place";
@@ -10,6 +10,9 @@ import { signed } from "./result-body";
 const SIZES = [4.2, 3.6, 3.1, 2.7, 2.4, 2.1, 1.85, 1.6, 1.35, 1.15, 1]; // of the name, in rem
 const SMALLER = 55; // pixels of distance that a size is worth
 const LEGIBLE = { size: 1.6, worth: 300 }; // rem; the same for one that is so large
+const LARGE = 2.4; // rem
+const NOT_NARROW = 300; // pixels: or each word would have a line
+const OVER_TILES = { most: 2.7, room: 200 }; // rem; pixels of width for each
 const WIDTHS = [2000, 520, 340, 230, 160]; // pixels
 const NARROWER = 45; // what each of them costs
 // The same for words that leave out the hand, or also what it is worth, and for both in a row.
@@ -41,6 +44,27 @@ export function looksOf(name: HTMLElement, area: Box): Look<Style>[] {
   });
 }
 
+// What is tried one after the other: looks, and at which places they may lie (`but`). Words of a hand that has won name it, large: where
+// they would cover something they rather lie over tiles in the dark than far away or small. The seat's own tiles stay free.
+export function triesOf(
+  looks: Look<Style>[],
+  of: { byHand: boolean; stays: boolean; seat: Seat | string; room: number },
+) {
+  const free = [undefined, /^wall/, /^(wall|compass)/].map((but) => ({ but, covers: false, looks }));
+  const but = new RegExp(`^(wall|compass|discard|(hand|exposed).*@(?!${of.seat}$))`);
+  const over = { but, covers: true };
+  const sized = (least: number, most: number) =>
+    looks.filter(
+      ({ style: { form, size, width } }) => form === "whole" && size >= least && size <= most && width >= NOT_NARROW,
+    );
+  const whole = [
+    ...free.map((where) => ({ ...where, looks: sized(LARGE, Infinity) })),
+    { ...over, looks: sized(LEGIBLE.size, Math.min(OVER_TILES.most, of.room / OVER_TILES.room)) },
+  ];
+  if (of.stays) return free;
+  return [...(of.byHand ? whole : []), ...free, { ...over, looks }];
+}
+
 // Whether tiles have won, on which the light stays.
 export const hasTiles = ({ moment, groups }: ResultSummary) => moment?.winner != null && groups.length > 0;
 
@@ -54,14 +78,16 @@ export function words(summary: ResultSummary): { element: HTMLElement; counted: 
   const counted = (byHand ? summary.tally : []).map(({ points }) => ({ element: h("b", {}), points }));
   const patterns = counted.map(({ element }, k) => h("li", {}, summary.tally[k]?.what ?? "", element));
   const name = [moment?.name, moment?.line].filter(Boolean).join(" · ");
-  const hand = patterns.length ? h("ul", {}, ...patterns) : h("i", { class: "hand" }, name);
+  const hand = patterns.length ? h("ul", { class: "hand" }, ...patterns) : h("i", { class: "hand" }, name);
   const got = scores.find(({ seat, points }) => seat === moment?.winner && points > 0);
   const worth = [!byHand && name, moment?.worth, won && once ? t("The game of the day") : ""]
     .filter(Boolean)
     .join(" · ");
-  const below = [byHand && name && hand, worth && h("i", {}, worth), got && h("b", {}, signed(got.points))].filter(
-    Boolean,
-  );
-  const parts = [h("strong", {}, title), below.length ? h("span", {}, ...(below as Node[])) : null];
+  const below = [worth && h("i", {}, worth), got && h("b", {}, signed(got.points))].filter(Boolean);
+  const parts = [
+    h("strong", {}, title),
+    byHand && name ? hand : null,
+    below.length ? h("span", {}, ...(below as Node[])) : null,
+  ];
   return { element: h("div", { class: "moment-words" }, ...parts), counted };
 }

@@ -232,10 +232,11 @@ export class PageFrame {
   }
 
   // What an open result would half cover moves or goes.
-  besideResult({ right, bottom, band }: Pick<Covered, "right" | "bottom" | "band">): void {
+  besideResult({ right, bottom, band, sheet }: Omit<Covered, "least">): void {
     const covered = right > 0 || band;
     this.root.classList.toggle("with-result", covered);
     this.root.classList.toggle("with-band", band);
+    this.root.classList.toggle("with-sheet-below", sheet);
     if (covered) this.root.classList.add("glides"); // from now on what stands on the picture moves with it
     this.root.style.setProperty("--result", `${right}px`);
     this.root.style.setProperty("--result-below", `${bottom}px`);

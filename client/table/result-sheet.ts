@@ -66,19 +66,19 @@ export class ResultSheet {
   // Stands where it belongs in this window, and says what it covers where the table has room beside it or above it.
   cover(): Covered {
     const { dialog } = this;
-    if (!dialog?.open) return { right: 0, bottom: 0, least: 1, band: false, mine: false };
+    if (!dialog?.open) return { right: 0, bottom: 0, least: 1, band: false, sheet: false };
     const [above, where] = [matchMedia(PHONE).matches, this.page.besideTable()];
     const band = where === "foot" && !above;
-    const mine = dialog.matches(".mine") && !dialog.querySelector(".session");
+    const oneGame = !dialog.querySelector(".session");
     dialog.classList.toggle("band", band);
     dialog.classList.toggle("slim", where !== null && !band);
     const bottom = innerHeight - dialog.offsetTop;
     return {
       right: innerWidth >= ROOMY && !above && !band ? innerWidth - dialog.offsetLeft + APART : 0,
       bottom: band ? bottom : above ? Math.round(Math.min(bottom, MOST_BELOW * innerHeight)) : 0,
-      least: mine ? LEAST : SMALLEST,
+      least: oneGame && dialog.matches(".mine") ? LEAST : SMALLEST,
       band,
-      mine: mine && above && where !== null,
+      sheet: oneGame && above && where !== null,
     };
   }
 

@@ -54,6 +54,7 @@ export class TableSurface {
   private readonly faces: Promise<HTMLImageElement>;
   private insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
   private shown = this.insets;
+  private aside = false;
 
   constructor(
     private readonly tileSheet: string,
@@ -77,7 +78,7 @@ export class TableSurface {
     if (request !== this.requests) return true; // superseded by a later request
     this.dispose();
     this.scene = scene && this.openScene(scene.createScene, { faces, insets: this.insets, ...how });
-    this.scene?.setInsets(this.insets, this.shown);
+    this.scene?.setInsets(this.insets, this.shown, this.aside);
     const flat = this.scene ? await nextTask() : await loadDomTable();
     if (request !== this.requests) return true;
     this.renderer = this.scene ?? (flat && this.openDomTable(flat.createDomTable, how));
@@ -186,11 +187,12 @@ export class TableSurface {
     this.renderer?.toggleCloseUp();
   }
 
-  // The space covered by panels: the table is laid out beside them. shown: the picture stands beside these instead.
-  setInsets(insets: Insets, shown = insets): void {
+  // The space covered by panels: the table is laid out beside them. shown: the picture stands beside these instead, with the whole table
+  // if it stands aside.
+  setInsets(insets: Insets, shown = insets, aside = false): void {
     if (sameInsets(insets, this.insets) && sameInsets(shown, this.shown)) return;
-    [this.insets, this.shown] = [insets, shown];
-    this.scene?.setInsets(insets, shown);
+    [this.insets, this.shown, this.aside] = [insets, shown, aside];
+    this.scene?.setInsets(insets, shown, aside);
   }
 
   private lost(): void {
