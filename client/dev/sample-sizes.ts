@@ -20,6 +20,8 @@ const MIDDLE: Wanted = { hand: [70, 92], discard: 48, exposed: 44, wall: 26, far
 const TABLET: Wanted = { hand: [60, 72], discard: 44, exposed: 38, wall: 22, far: 22 };
 const SMALL: Wanted = { hand: [54, 60], discard: 40, exposed: 32, wall: 18, far: 18 };
 
+const BESIDE_CARD: Wanted = { ...MIDDLE, wall: 25, far: 25 };
+
 const WANTED: Record<string, Wanted> = {
   "2560 x 1300": LARGE,
   "1920 x 950": LARGE,
@@ -35,12 +37,17 @@ const WANTED: Record<string, Wanted> = {
 };
 const WHOLE_ROWS = 0.93; // of what is wanted: the discards take whole rows and columns of the felt
 // With what to aim for at the left, and with the card open.
-const [COLUMN, NARROW, CARD] = [378, 330, 486];
+const [COLUMN, NARROW, CARD, NARROW_CARD] = [378, 330, 486, 405];
 const BESIDE: [what: string, screen: Screen, wanted: Wanted][] = [
   ["with a column", { width: 1920, height: 950, insets: { top: 6, right: 54, bottom: 58, left: COLUMN } }, LARGE],
   ["with a column", { width: 1536, height: 730, insets: { top: 6, right: 54, bottom: 58, left: COLUMN } }, MIDDLE],
   ["with a column", { width: 1440, height: 780, insets: { top: 6, right: 54, bottom: 58, left: NARROW } }, MIDDLE],
   ["with the card", { width: 1920, height: 950, insets: { top: 52, right: CARD, bottom: 58, left: 0 } }, LARGE],
+  [
+    "with the card",
+    { width: 1440, height: 780, insets: { top: 52, right: NARROW_CARD, bottom: 58, left: 0 } },
+    BESIDE_CARD,
+  ],
   ["with the card", { width: 1366, height: 650, insets: { top: 52, right: CARD, bottom: 58, left: 0 } }, SMALL],
 ];
 const HAND_TO_WALL = 3.2; // at most, in windows of 1000 pixels and more

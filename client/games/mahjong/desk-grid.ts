@@ -9,6 +9,7 @@ import { beforeWall, type Shape } from "./shapes";
 
 const ALL = 100; // discards: no game has more
 const LEAST = 18; // fit into a block: who lays more lays them among those of another player
+const ROOMY = { least: 25, costs: 0.975 }; // the same where it hardly makes tiles smaller: few games need more
 const COMPASS = { least: 1.65, most: 2.5 }; // in rows
 const GAP = { least: 0.2, most: 0.8 }; // between two blocks, in widths of a tile
 const APART = { least: 0.06, most: 0.2 }; // between two tiles: centimetres, and of a tile's height
@@ -52,30 +53,32 @@ export function discardsFit(shape: Shape, scale: number): boolean {
   return gridAt(beforeWall(shape), scale, COMPASS.least) !== null;
 }
 
-// A larger compass is worth slightly smaller discards.
+// A larger compass is worth slightly smaller discards, and so are blocks in which each player's find room to the end of a game.
 function gridFor(shape: Shape): Grid {
   const [small, large] = [COMPASS.least, COMPASS.most].map((compass) => largest(shape, compass)) as [Grid, Grid];
-  return large.scale >= NEARLY_AS_LARGE * small.scale ? large : small;
+  const [compass, grid] = large.scale >= NEARLY_AS_LARGE * small.scale ? [COMPASS.most, large] : [COMPASS.least, small];
+  const roomy = largest(shape, compass, ROOMY.least);
+  return roomy.scale >= ROOMY.costs * grid.scale ? roomy : grid;
 }
 
 // The one with the largest tiles, which are at most as large as the viewer's hand.
-function largest(shape: Shape, compass: number): Grid {
+function largest(shape: Shape, compass: number, least = LEAST): Grid {
   let [fits, tooLarge] = [SMALLEST, 2 * shape.hand - SMALLEST];
   for (let k = 0; k < HALVINGS; k++) {
     const middle = (fits + tooLarge) / 2;
-    if (middle <= shape.hand && gridAt(shape, middle, compass)) fits = middle;
+    if (middle <= shape.hand && gridAt(shape, middle, compass, least)) fits = middle;
     else tooLarge = middle;
   }
-  return gridAt(shape, fits, compass) as Grid;
+  return gridAt(shape, fits, compass, least) as Grid;
 }
 
 // Two blocks with the compass between them, and one at each side of them; null if there is no room for them.
-function gridAt({ half }: Shape, scale: number, compass: number): Grid | null {
+function gridAt({ half }: Shape, scale: number, compass: number, most = LEAST): Grid | null {
   const [wide, deep] = [2 * half.x, 2 * half.z - 0.2];
   const [width, least] = [TILE.width * scale + APART.least, TILE.height * scale + APART.least];
   const rowsAhead = Math.floor((deep / least - compass) / 2);
   if (rowsAhead < 1) return null;
-  const { ahead, aside } = narrowest(rowsAhead, Math.floor(deep / least));
+  const { ahead, aside } = narrowest(rowsAhead, Math.floor(deep / least), most);
   const free = wide / width - ahead.columns - 2 * aside.columns;
   if (free < 2 * GAP.least) return null;
   const rows = Math.max(aside.rows, 2 * ahead.rows + compass);
@@ -87,11 +90,11 @@ function gridAt({ half }: Shape, scale: number, compass: number): Grid | null {
 type Blocks = Pick<Grid, "ahead" | "aside">;
 
 // The blocks for all discards, with so many rows, that take the least width; those of them whose sides begin nearest to the compass.
-function narrowest(rowsAhead: number, rowsAside: number): Blocks {
-  const columns = Array.from({ length: LEAST }, (_, k) => k + 1).filter((columns) => columns * rowsAside >= LEAST);
+function narrowest(rowsAhead: number, rowsAside: number, least: number): Blocks {
+  const columns = Array.from({ length: least }, (_, k) => k + 1).filter((columns) => columns * rowsAside >= least);
   const all = columns.map((columns): Blocks => {
-    const ahead = blockFor(Math.max(LEAST, ALL / 2 - columns * rowsAside), rowsAhead);
-    return { ahead, aside: blockFor(Math.max(LEAST, ALL / 2 - ahead.columns * ahead.rows), rowsAside) };
+    const ahead = blockFor(Math.max(least, ALL / 2 - columns * rowsAside), rowsAhead);
+    return { ahead, aside: blockFor(Math.max(least, ALL / 2 - ahead.columns * ahead.rows), rowsAside) };
   });
   const wide = ({ ahead, aside }: Blocks) => ahead.columns + 2 * aside.columns;
   return all.reduce((best, blocks) => (wide(blocks) <= wide(best) ? blocks : best));
