@@ -90,7 +90,7 @@ export interface View {
   racks: RackView[];
   passing: PassView | null;
   given: string[] | null; // what this seat has chosen to give; can still be changed
-  drawn: string | null;
+  drawn: string | null; // the active seat's new tile until it discards: its own, or in open views
   called: boolean; // this turn began with a call
   discards: DiscardView[]; // on the table, oldest first
   live: DiscardView | null; // the discard that may be claimed now (also the last in discards)

@@ -13,7 +13,7 @@ export interface TableView {
   next: [seat: Seat, stack: number] | null; // where the next tile comes from
   left: number; // tiles left in the wall
   racks: TableRack[];
-  drawn: string | null; // the tile the active seat has drawn, until it discards: known to that seat, and where all hands lie open
+  drawn: string | null; // the active seat's new tile until it discards: known to it, and where all hands lie open
   called?: boolean; // the turn began with a call
   discards: { tile: string; seat: Seat; claimed?: boolean }[]; // oldest first
   live: { tile: string; seat: Seat } | null; // what may be claimed now

@@ -96,7 +96,7 @@ export interface View {
   supplement: [number, number] | null; // the same of the next supplement tile: the dead end
   left: number; // tiles left in the wall
   racks: RackView[];
-  drawn: string | null;
+  drawn: string | null; // the active seat's new tile until it discards: its own, or in open views
   discards: DiscardView[]; // all of this game, oldest first
   live: DiscardView | null; // what may be claimed now: a discard, or the tile of a quad
   ready: boolean; // one tile completes this seat's hand, after a discard if it has one to make

@@ -102,9 +102,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
     racks: tuple[RackView, ...]
     passing: PassView | None
     given: tuple[str, ...] | None  # what this seat has chosen to give; can still be changed
-    drawn: (
-        str | None
-    )  # what the active seat drew, until it discards: only its own, or in open views
+    drawn: str | None  # the active seat's new tile until it discards: its own, or in open views
     called: bool  # this turn began with a call
     discards: tuple[DiscardView, ...]  # on the table, oldest first
     live: DiscardView | None  # the discard that may be claimed now (also the last in discards)

@@ -105,9 +105,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
     supplement: tuple[int, int] | None  # the same of the next supplement tile: the dead end
     left: int  # tiles left in the wall
     racks: tuple[RackView, ...]
-    drawn: (
-        str | None
-    )  # what the active seat drew, until it discards: only its own, or in open views
+    drawn: str | None  # the active seat's new tile until it discards: its own, or in open views
     discards: tuple[DiscardView, ...]  # all of this game, oldest first
     live: DiscardView | None  # what may be claimed now: a discard, or the tile of a quad
     ready: bool  # one tile completes this seat's hand, after a discard if it has one to make
