@@ -83,7 +83,7 @@ export function inLanes(groups: Laid[][], side: Side, shape: Shape): Spots {
   const { scale, offsets } = lanesOf([...melds, firsts], side, { ...shape, exposed });
   const middle = ((room - ledge) / 2) * (side.turn === 1 ? 1 : -1);
   const pair = ({ along = 0 } = {}, row: Laid[]) =>
-    row.map((_, k) => ({ along, aside: middle + (k - (IN_A_ROW - 1) / 2) * TILE.width * 1.015 * scale }));
+    row.map((_, k) => ({ along, aside: middle + (k - (row.length - 1) / 2) * TILE.width * 1.015 * scale }));
   const pairs = rows.map((row, nth) => pair(offsets[melds.length]?.[nth], row));
   return { scale, offsets: [...offsets.slice(0, melds.length), ...pairs] };
 }

@@ -72,12 +72,12 @@ for (const [name, shown] of Object.entries(TABLES))
       assert.deepEqual(rims(shown(free, { active: 1, called: true })), [], "an older one is the last that lies there");
     });
 
-    test(`${where}: where hands lie open the drawn tile has the rim, and nothing else moves for it`, () => {
+    test(`${where}: where hands lie open the drawn tile has the rim, and the others lie still; the odd one of a column of pairs may make room`, () => {
       for (const active of [1, 2, 3]) {
         const drawn = shown(free, { active, drawn: "5D", open: true });
         assert.deepEqual(looks(drawn, /^(discard|hand.*@[123]$)/), [`hand.13@${active} new`]);
         const before = handOf(shown(free, { active: 0, drawn: "5D", open: true }), active);
-        for (const [k, { pose }] of handOf(drawn, active).slice(0, 13).entries())
+        for (const [k, { pose }] of handOf(drawn, active).slice(0, 12).entries())
           for (const axis of ["x", "z", "scale"] as const)
             assert.ok(Math.abs(pose[axis] - (before[k] as Piece).pose[axis]) < 0.01, `${active} ${k} ${axis}`);
       }
