@@ -28,7 +28,7 @@ const NEARER = 0.22; // than the middle of the felt: tiles rise towards the far 
 export function layout(view: View, viewer: ViewerState): Layout {
   const pieces = view.faces.flatMap((face, n) => (face === null ? [] : [piece(view, viewer, n)]));
   return {
-    pieces: view.result?.how === "cleared" ? bouquet(view, viewer) : pieces,
+    pieces: isCleared(view) ? bouquet(view, viewer) : pieces,
     racks: [],
     felt: viewer.felt,
     ...seenTable(view, viewer),
@@ -61,11 +61,12 @@ function piece(view: View, viewer: ViewerState, n: number): Piece {
   };
 }
 
+const isCleared = ({ result }: View): boolean => result?.how === "cleared";
+
 // After the board is cleared, the four flowers and below them the four seasons lie there in two arcs, large, below the words that are
 // shown then.
 function bouquet(view: View, viewer: ViewerState): Piece[] {
-  const { x: wide, z: deep } = half(view);
-  const size = Math.min(1, wide / 12, deep / 10); // small boards are seen from nearby
+  const size = bouquetSize(view);
   return ["F1", "F2", "F3", "F4", "S1", "S2", "S3", "S4"].map((face, k) => {
     const along = ((k % 4) - 1.5) / 1.5;
     const scale = 2 * size;
@@ -83,6 +84,17 @@ function bouquet(view: View, viewer: ViewerState): Piece[] {
       name,
     };
   });
+}
+
+function bouquetSize(view: View): number {
+  const { x: wide, z: deep } = half(view);
+  return Math.min(1, wide / 12, deep / 10); // small boards are seen from nearby
+}
+
+// What is seen of it on a phone, with the words above it.
+function aroundBouquet(view: View): Points {
+  const size = bouquetSize(view);
+  return [-11.5, 11.5].flatMap((x) => [-11, 10].map((z): Points[number] => [x * size, 0, z * size]));
 }
 
 function look(view: View, viewer: ViewerState, n: number): Piece["look"] {
@@ -141,7 +153,10 @@ function endlessFelt(view: View, free: Free, angle: Angle): Seen {
       depth: Math.max(depth, width / aspect),
       small: true,
     },
-    camera: { ...angle, visiblePoints: corners(view, PHONE.visible + around(view), PHONE.raised) },
+    camera: {
+      ...angle,
+      visiblePoints: isCleared(view) ? aroundBouquet(view) : corners(view, PHONE.visible + around(view), PHONE.raised),
+    },
   };
 }
 
@@ -164,7 +179,7 @@ function wholeTable(view: View, free: Free, angle: Angle): Seen {
   };
 }
 
-const around = ({ result }: View): number => (result && result.how !== "cleared" ? LEFT : 0);
+const around = (view: View): number => (view.result && !isCleared(view) ? LEFT : 0);
 
 type Points = Layout["camera"]["visiblePoints"];
 
