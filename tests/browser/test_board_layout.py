@@ -63,6 +63,7 @@ ESSENTIAL = (
     ":is(.detail, .facing, .match .tally .sum, body:has(.alone) .comparison > p:not(.links))"
 )
 AT = 30  # of a replay
+EDGE = 6  # pixels below a button, four of which show how thick it is
 LIVE = {
     **{
         name: large_tables.named(name)
@@ -159,6 +160,23 @@ def test_a_cut_result_ends_between_two_lines(
             page.evaluate(SETTLED)
             found = seen_at_last(page, lambda: page.evaluate(CROSSED), [])
             assert found == [], (text, width, height)
+
+
+@pytest.mark.parametrize("name", ["dominoes over", "solitaire over"])
+def test_no_button_stands_on_the_last_pixels_of_a_phone(
+    new_page: NewPage, accounts: Accounts, name: str
+) -> None:
+    user = accounts.create()
+    page = undrawn(new_page(user=user, reduced_motion="reduce"))
+    LIVE[name].show(page, accounts.do(LIVE[name].address, user))
+    page.get_by_role("button", name="View the board").click()
+    button = page.get_by_role("button", name="Show the result")
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)
+        box = button.bounding_box()
+        assert box, (width, height)
+        assert height - box["y"] - box["height"] >= EDGE, (width, height)
 
 
 @pytest.mark.parametrize("game", REPLAYS)
