@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from clubs.models import Membership
 from clubs.responses import club_or_404
 from clubs.services import members
 from tables.responses import intended
@@ -23,12 +24,18 @@ NEXT = {
 
 def join(request: HttpRequest, page: str, club_id: str) -> str:
     """Joins, or asks to. page: where the button is."""
-    is_member(request, page, club_id)
+    _admitted(request, page, club_id)
     return page
 
 
-def is_member(request: HttpRequest, page: str, club_id: str) -> bool:
-    """Joins, or asks to; returns whether they are a member now."""
+def becomes_member(request: HttpRequest, page: str, club_id: str) -> bool:
+    """Joins, or asks to; returns whether they have become a member by it."""
+    if Membership.objects.filter(club=club_id, user=request.user.pk).exists():
+        return False
+    return _admitted(request, page, club_id)
+
+
+def _admitted(request: HttpRequest, page: str, club_id: str) -> bool:
     admitted = members.join(request.user, club_id, timezone.now())
     club = club_or_404(request, club_id)[0]
     asked = _("You have asked to join {club}. You will be told the answer.")

@@ -33,8 +33,9 @@ def _said(said: Answer) -> str:
 
 
 def come(request: HttpRequest, page: str, club_id: str, **about: str) -> str:
-    """For who was a visitor. about: the evening and the answer."""
-    if joined.is_member(request, page, club_id):
+    """For who was a visitor. about: the evening and the answer. A member who had only not signed in
+    may have given another one."""
+    if joined.becomes_member(request, page, club_id):
         answer(request, club_id, **about)
     return page
 

@@ -11,8 +11,8 @@ from accounts.models import User
 from accounts.tests.newcomers import SIGN_IN, SIGN_UP, Browser
 from accounts.tests.people import PASSWORD
 from accounts.timestamps import now
-from clubs.evenings.models import Answer
-from clubs.evenings.services import planning
+from clubs.evenings.models import Answer, Says
+from clubs.evenings.services import answering, planning
 from clubs.evenings.services.holding import Which
 from clubs.evenings.tests.evenings_made import on
 from clubs.evenings.tests.evenings_made import terms as evening_terms
@@ -109,6 +109,14 @@ class TestAnEvening:
         browser.sign_up(page)
         assert "This evening has been cancelled." in browser.read(evening)
         assert not Answer.objects.exists()
+
+    def test_a_member_who_signs_in_keeps_their_answer(self, which, evening, browser) -> None:
+        ann = User.objects.get(username="Ann")
+        ann.set_password(PASSWORD)
+        ann.save()
+        answering.answer(ann, which, Says.NO, AT)
+        assert browser.sign_in(browser.submit(evening, YES, **{"sign-in": ""}), "Ann") == evening
+        assert Answer.objects.get().says == "no"
 
 
 def test_one_press_enters_a_tournament(browser) -> None:

@@ -20,10 +20,10 @@ def enter(request: HttpRequest, club_id: str, tournament_id: str) -> None:
 
 
 def join_and_enter(request: HttpRequest, page: str, club_id: str, tournament_id: str) -> str:
-    """For who was a visitor."""
+    """For who was a visitor, not for a member who had only not signed in."""
     fee = Tournament.objects.filter(pk=tournament_id, fee__gt=0).exists()
     after = f"{page}#enter" if fee else page
-    if joined.is_member(request, after, club_id) and not fee:
+    if joined.becomes_member(request, after, club_id) and not fee:
         enter(request, club_id, tournament_id)
     return after
 
