@@ -156,6 +156,8 @@ test("a number stands at its player's panel, on no other and on no tile, or else
   const small = { width: 44, height: 22 };
   const inLine = besidePanel(small, panel, { ...score, width: 20 }, [other], [], area);
   assert.ok(inLine.x >= score.x + 20 && inLine.x + small.width <= panel.x + panel.width, "behind the score");
+  const large = besidePanel({ width: 60, height: 29 }, { ...panel, width: 320 }, score, [other, above], [tile], area);
+  assert.ok(large.x >= score.x + score.width, "behind it too where the text is large, rather than over it");
   const atEdge = place([above], [{ ...tile, x: 0, y: 700, height: 90 }], { x: 8, y: 790, width: 120, height: 46 });
   assert.ok(atEdge.x >= 132 && atEdge.y + size.height <= area.y + area.height, "beside it, within the page");
 });

@@ -48,7 +48,7 @@ export function firstOf<One, Found>(all: One[], find: (one: One) => Found | null
 }
 
 const BAD = 1e6; // over a panel
-const IN_LINE = 6; // pixels that a number may be higher than the score before it
+const IN_LINE = 10; // pixels that a number may be higher than the score before it
 const TOUCH = 4; // pixels between a panel and its number
 
 // Where a number stands at its player's panel: in it, behind the score, if it is small enough; or else below or above it or beside it, on
