@@ -197,6 +197,28 @@ test("where tiles lie all around a panel its number stands within it, also witho
   assert.ok(Math.abs(Number.parseFloat(left) - 50) < 5 && Math.abs(Number.parseFloat(top) - 40) < 5, `${left} ${top}`);
 });
 
+test("a number does not cover the note that stands behind the score", async () => {
+  const panel = new Part("section");
+  panel.getBoundingClientRect = () => ({ ...BOX, x: 300, y: 200, right: 450, width: 150, height: 50 });
+  const parts: [string, number, number][] = [
+    ["score", 310, 30],
+    ["score-sum", 310, 30],
+    ["note", 345, 80],
+  ];
+  for (const [name, x, width] of parts) {
+    const part = new Part("span");
+    part.classList.add(name);
+    part.getBoundingClientRect = () => ({ ...BOX, x, y: 220, width, height: 16 });
+    panel.append(part);
+  }
+  const { element } = await playing(WON, true, { panel });
+  pass(1);
+  const [first] = element.children.filter(({ classList }) => classList.contains("moment-count"));
+  const { left, top } = (first as Part).style as { left: string; top: string };
+  const [x, y] = [left, top].map(Number.parseFloat) as [number, number];
+  assert.ok(x >= 425 || y + 20 <= 220 || y >= 236, `${left} ${top}`);
+});
+
 test("while a panel glides aside its number goes with it", async () => {
   const panel = new Part("section");
   let x = 300;

@@ -300,12 +300,10 @@ export class GameMoment {
     const plate = this.host.panelOf(Number(element.dataset.seat));
     const panel = plate?.getBoundingClientRect() ?? new DOMRect();
     element.dataset.at = edgesOf(plate);
-    const lines = [".score", ".note"].map((line) => plate?.querySelector(line)?.getBoundingClientRect());
     const size = { width: element.offsetWidth, height: element.offsetHeight };
     const others = [...this.counts, ...(this.name ? [this.name] : [])].map((part) => part.getBoundingClientRect());
-    const line = lines.find((line) => line?.width); // a phone hides the winner's score
-    const said = plate?.querySelector(".score-sum")?.getBoundingClientRect().width || line?.width;
-    const inside = line ? { x: line.x, y: line.y, width: said ?? 0, height: line.height } : null;
+    const boxOf = (part: string) => plate?.querySelector(part)?.getBoundingClientRect();
+    const inside = lineIn(boxOf(".score"), boxOf(".score-sum"), boxOf(".note"));
     const { x, y } = besidePanel(size, panel, inside, [...boxesOf(TEXTS), ...others], this.host.pieces(), this.area);
     Object.assign(element.style, { left: `${x}px`, top: `${y}px` });
     this.counts.push(element);
@@ -325,6 +323,15 @@ const mySeat = () => document.querySelectorAll<HTMLElement>(".at-bottom .seat")[
 function edgesOf(panel: Element | null | undefined): string {
   const { x = 0, y = 0, width = 0 } = panel?.getBoundingClientRect() ?? {};
   return [x, y, width].map(Math.round).join(" ");
+}
+
+// What a panel says of the score: the sum, or the note where a phone hides it, or both where they stand in one line.
+function lineIn(score: Box | undefined, sum: Box | undefined, note: Box | undefined): Box | null {
+  const line = score?.width ? score : note?.width ? note : null;
+  if (!line) return null;
+  const { x, y, height } = line;
+  const besides = note?.width && Math.abs(note.y - y) < height / 2;
+  return { x, y, height, width: besides ? note.x + note.width - x : sum?.width || line.width };
 }
 
 function middleOf({ x, y, width, height }: Box): DOMPoint {
