@@ -133,7 +133,7 @@ export function areasFor(aspect: number, needs: Needs = USUAL): Areas {
   const edge = Math.max(0, wood.far);
   const z = (wood.near - wood.far) / 2;
   const handZ = z + depth / 2 - Math.max(0, wood.near) - BEFORE - before;
-  const pile = pileBeside(span, width, handZ);
+  const pile = rows && kind === NARROW ? null : pileBeside(span, width, handZ);
   const shown = yard && !pile ? SHOWN - 1 : SHOWN;
   const above = shown < SHOWN || tiles > shown ? kind.strip * depth : 0;
   const rowOf = (count: number) => (count ? kind.open * high + EDGE : 0);
@@ -141,7 +141,7 @@ export function areasFor(aspect: number, needs: Needs = USUAL): Areas {
   const far = (rows ? rowOf(rows[1] || atTop) : DOMINO.height * kind.theirs) + 0.4 * EDGE + edge;
   const near = rows ? rowOf(rows[0]) + 0.4 * EDGE : z + depth / 2 - handZ + behind + BEHIND + above;
   const boardDepth = depth - far - near;
-  const row = { x: 0, z: z + (depth - near) / 2, width: width * (pile ? 0.6 : 0.85), depth: near };
+  const row = { x: 0, z: z + (depth - near) / 2, width: pile ? width * 0.6 : width - EDGE, depth: near };
   return {
     width,
     depth,

@@ -192,14 +192,17 @@ function screenOf(name: string): Screen {
 
 test("in a replay on the narrowest phone the tiles of my hand are 22 pixels wide", () => {
   for (const phase of ["play", "over"] as const)
-    for (const high of [300, 340, 420, 460, 516]) {
-      const hands = [TILES.slice(0, 8), TILES.slice(10, 14)];
-      const [aspect, room] = [360 / high, 360 / high];
-      const view = sampleView(MANY[0] as Play[], { phase, aspect, room, hand: hands[0], hands, counts: [8, 4] });
-      const scale = layout(view, sampleViewer(view)).pieces.find(({ place }) => place === "hand.0@0")?.pose.scale ?? 0;
-      const pixels = (DOMINO.width * scale * 360) / laidOut(view, 0).areas.width;
-      assert.ok(pixels >= 22, `${phase}, ${high}: ${pixels} px`);
-    }
+    for (const count of [8, 15])
+      for (const high of [300, 340, 420, 460, 516]) {
+        const hands = [TILES.slice(0, count), TILES.slice(15, 19)];
+        const [aspect, room] = [360 / high, 360 / high];
+        const part: Partial<View> = { phase, aspect, room, hand: hands[0], hands, counts: [count, 4] };
+        const view = sampleView(MANY[0] as Play[], part);
+        const scale =
+          layout(view, sampleViewer(view)).pieces.find(({ place }) => place === "hand.0@0")?.pose.scale ?? 0;
+        const pixels = (DOMINO.width * scale * 360) / laidOut(view, 0).areas.width;
+        assert.ok(pixels >= 22, `${count} tiles, ${phase}, ${high}: ${pixels} px`);
+      }
 });
 
 test("a place for the next tile is kept in sight only where a tile of the hand fits", () => {
