@@ -40,7 +40,6 @@ def transfer_seats(guest: User, user: User, at: int) -> bool:
 @transaction.atomic
 def anonymise_player(user: User, at: int) -> None:
     """Replaces the name of a user who deletes their account at all tables, and leaves them."""
-    writer.forget_told(user)
     name, nobody = user.get_username(), PlayerProfile(user.pk, DELETED_PLAYER, "", "", "")
     left = Q(title__iexact=TITLE.format(name))  # opened by them, but they have no seat there now
     tables = Table.objects.filter(Q(seats__user=user) | left).distinct().order_by("pk")
@@ -51,6 +50,7 @@ def anonymise_player(user: User, at: int) -> None:
     for table_id in list(seated.values_list("pk", flat=True)):
         with suppress(Refused):  # they have left already
             leave(table_id, user, at)
+    writer.forget_told(user)  # last, because leaving ends games that they played alone
 
 
 def update_appearance(user: User, at: int) -> None:

@@ -105,3 +105,10 @@ def test_an_account_that_is_deleted_is_forgotten(ann) -> None:
     for erase in erasers:
         erase(ann, dominoes.AT)
     assert of(ann)[0].facts == {}
+
+
+def test_an_account_is_forgotten_with_the_game_that_its_deletion_ends(ann) -> None:
+    dominoes.started(ann)
+    for erase in erasers:
+        erase(ann, dominoes.AT)
+    assert all_told(ann) == [("", False, {}, 0)]
