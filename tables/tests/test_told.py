@@ -10,7 +10,7 @@ from learn.tests.stories import played
 from mahjong.rules.zungjung.game import ZUNGJUNG
 from mahjong.tests import table_games as mahjong
 from mahjong.tests.american import seed
-from tables import completing, told
+from tables import completing, tasks, told
 from tables.models import Entry, GameResult, Table
 from tables.storage import writer
 
@@ -112,3 +112,13 @@ def test_an_account_is_forgotten_with_the_game_that_its_deletion_ends(ann) -> No
     for erase in erasers:
         erase(ann, dominoes.AT)
     assert all_told(ann) == [("", False, {}, 0)]
+
+
+def test_many_games_of_long_ago_keep_no_other_task_waiting(monkeypatch) -> None:
+    """Nor does a run queue another: those of each minute would become more and more."""
+    done: list[int] = []
+    monkeypatch.setattr(completing, "complete_some", lambda: not done.append(1))
+    monkeypatch.setattr(tasks, "monotonic", lambda: 4.0 * len(done))
+    monkeypatch.setattr(tasks.complete_results, "delay", done.clear)
+    tasks.complete_results()
+    assert len(done) == 3
