@@ -123,7 +123,7 @@ def quartiles(rows: QuerySet[Any]) -> list[int]:
     three quarters of the newest games; [] without any."""
     newest = rows.order_by("-at").values_list("typical", flat=True)[:NEWEST]
     timed = sorted(ms for ms in newest if ms)
-    return [timed[len(timed) * n // 4] for n in (1, 2, 3)] if timed else []
+    return [timed[(len(timed) * n - 1) // 4] for n in (1, 2, 3)] if timed else []
 
 
 def opponents(user: User, rows: QuerySet[Any]) -> list[Opponent]:
