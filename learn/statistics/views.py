@@ -41,7 +41,8 @@ def file(request: SignedInRequest) -> HttpResponse:
     """The same numbers, for a spreadsheet."""
     games = selectors.games_of(request.user)
     bars = _shown(request, _choice(request, games))["bars"] if games else []
-    answer = HttpResponse(shown.as_csv(bars), content_type="text/csv; charset=utf-8")
+    # The mark at the beginning says that it is UTF-8, which spreadsheets do not guess.
+    answer = HttpResponse("\ufeff" + shown.as_csv(bars), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = 'attachment; filename="statistics.csv"'
     return answer
 

@@ -1,5 +1,6 @@
 """A player's statistics: what is counted, of which games, and who sees it."""
 
+import codecs
 import csv
 from datetime import UTC, datetime
 from typing import Any
@@ -48,7 +49,8 @@ def lines(client: Client, table: str, **chosen: str) -> list[tuple[str, ...]]:
     """The rows of one table of the page, as its file has them: a name and its numbers."""
     answer = client.get(reverse("statistics_file"), chosen)
     rows: dict[str, list[str]] = {}
-    for title, name, _, value in list(csv.reader(answer.content.decode().splitlines()))[1:]:
+    text = answer.content.decode("utf-8-sig")
+    for title, name, _, value in list(csv.reader(text.splitlines()))[1:]:
         if title == table:
             rows.setdefault(name, []).append(value)
     return [(name, *values) for name, values in rows.items()]
@@ -196,6 +198,13 @@ def test_page_has_each_table_with_its_bars(client, ann) -> None:
     assert '<rect width="50.0" height="8"/>' in page
     assert 'aria-hidden="true"' in page
     assert "style=" not in page.partition("<main")[2].partition("</main")[0]
+
+
+def test_spreadsheets_read_the_letters_of_every_language(client, ann) -> None:
+    """Excel takes a file without this mark for one of an alphabet of its own."""
+    result(ann)
+    answer = client.get(reverse("statistics_file"), headers={"accept-language": "zh-hans"})
+    assert answer.content.startswith(codecs.BOM_UTF8)
 
 
 def test_games_of_a_guest_become_the_accounts(client, ann) -> None:
