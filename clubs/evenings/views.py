@@ -90,7 +90,8 @@ def answer(request: HttpRequest, says: str, **which: str) -> str:
     if says not in Says.values:
         raise Http404
     if not reader_of(request):
-        club_or_404(request, which["club_id"])
+        club = club_or_404(request, which["club_id"])[0]
+        date_or_404(request, club, which["evening_id"], which["day"])
         page = evening_page(**which)
         return intents.remember(request, coming.COME, page, **which, says=says)
     coming.answer(request, **which, says=says)

@@ -95,6 +95,13 @@ class TestAnEvening:
         assert Answer.objects.get().says == "yes"
         assert "You are coming. See you there!" in browser.read(evening)
 
+    def test_nobody_signs_up_for_a_day_on_which_there_is_none(self, evening, browser) -> None:
+        """Else they would join the club, and then be told that the page does not exist."""
+        answer = evening.rsplit("/", 2)[0] + "/2026-13-99/answer/yes"
+        browser.read(evening)
+        token = browser.cookies["csrftoken"].value
+        assert browser.post(answer, {"csrfmiddlewaretoken": token}).status_code == 404
+
     def test_of_a_club_that_has_begun_to_ask_is_asked(self, ann, which, evening, browser) -> None:
         page = browser.submit(evening, YES)
         founding.change(ann, which.club, terms(joining="request"))
