@@ -69,6 +69,14 @@ def test_nothing_is_in_the_way(new_page: NewPage, accounts: Accounts) -> None:
     assert obstacles_here(page) == []
 
 
+def test_a_phone_shows_every_column_of_results(new_page: NewPage, accounts: Accounts) -> None:
+    page = new_page(user=furnished(accounts), **PHONE)
+    page.goto("/statistics/")
+    for name in ("Results", "Over time"):
+        table = page.get_by_role("region", name=name)
+        assert table.evaluate("each => each.scrollWidth - each.clientWidth") == 0, name
+
+
 def test_tables_fit_with_large_text(new_page: NewPage, accounts: Accounts) -> None:
     page = new_page(user=furnished(accounts), reduced_motion="reduce", locale="es")
     page.goto("/statistics/")
