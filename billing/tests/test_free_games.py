@@ -315,7 +315,7 @@ class TestRequests:
         table = tables.open_table(ben, "american", {"public": True}, now())
         friend = Client()
         answer = friend.post(reverse("sit", args=[table.pk]))
-        assert answer["Location"].startswith(reverse("account_login"))
+        assert answer["Location"].startswith(reverse("account_signup"))
         friend.post(reverse("sit_as_guest", args=[table.pk]))
         assert not table.seats.filter(user__guest=True).exists()
 
