@@ -8,6 +8,7 @@ import pytest
 
 from mahjong.explaining_zungjung import REVIEWER
 from mahjong.rules.zungjung import moves
+from mahjong.rules.zungjung.bot_evaluation import dangers, infer
 from mahjong.rules.zungjung.ending import winning_score
 from mahjong.rules.zungjung.game import ZUNGJUNG
 from mahjong.rules.zungjung.judge import judge
@@ -183,3 +184,11 @@ def is_true(found: Judgement) -> bool:
     if reason in ("pattern", "danger", "danger_only"):
         return facts["ahead"] < facts["behind"]
     return reason == "alike" or bool(found.cost or found.lost)
+
+
+def test_no_discard_is_more_dangerous_than_certain() -> None:
+    """Three seats that can only wait for one tile add up to no more than that."""
+    known = infer(ZUNGJUNG.view(table(f"{READY} N", left=1), 0))
+    unseen = dict.fromkeys(known.unseen, 0) | {"N": 1, "1D": 3}
+    found = dangers(known._replace(unseen=unseen), ("N", "1D"))
+    assert max(each.chance for each in found.values()) == 1

@@ -254,7 +254,7 @@ def dangers(known: Knowledge, kinds: Iterable[str]) -> dict[str, Danger]:
         cost = 3 * ready * _worth(rival.melds)
         for kind, (chance, points) in found.items():
             paid = 0.0 if kind in rival.paid_by_others else cost * share[kind]
-            found[kind] = Danger(chance + ready * share[kind], points + paid)
+            found[kind] = Danger(min(1.0, chance + ready * share[kind]), points + paid)
     return found
 
 
