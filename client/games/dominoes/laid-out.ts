@@ -9,7 +9,6 @@ import { isDouble, pips } from "./plays";
 import { type Box, united } from "./spots";
 
 const STEP = 1.08; // from one size to the next, beginning with that of the fullest board
-const LARGER = 1.1; // at least: how much a board gains that takes a quarter turn beside a result, or is laid anew
 const RIM = 0.4; // widths of felt around the board of a round that is over
 const APART = 1.002; // tiles that touch are so far apart
 const LARGEST = DOMINO.width * APART; // as in the hand
@@ -31,8 +30,7 @@ export function roomOn(aspect: number): Room {
 export function laidOut(view: View, seat: Seat | null = null): LaidOut {
   const areas = areasFor(aspectOf(view), needsOf(view, seat));
   const room = roomOn(view.room ?? aspectOf(view));
-  const laid = laidBoard(view.plays, room);
-  const board = view.phase === "over" ? besideResult(view, laid, areas) : laid;
+  const board = laidBoard(view.plays, room); // the same beside a result: who sees it knows it from the game
   const shown = boundsShown(view, board);
   const unit = unitFor(view, areas, shown, room);
   const [x, z] = corner(areas.board, board, shown, unit);
@@ -48,18 +46,6 @@ export function laidOut(view: View, seat: Seat | null = null): LaidOut {
   });
   return { areas, board, scale, poseOf };
 }
-
-// A result leaves a space of another shape than the board was laid for.
-function besideResult(view: View, laid: LaidBoard, areas: Areas): LaidBoard {
-  if (!laid.tiles.length) return laid;
-  const { width, depth } = areas.board;
-  const turned = { ...laid, tiles: laid.tiles.map(quarterTurned), ends: [] };
-  const anew = laidBoard(view.plays, roomFor(width / depth));
-  const size = (board: LaidBoard) => fitting(areas, boundsShown(view, board));
-  return [turned, anew].reduce((best, other) => (size(other) > LARGER * size(best) ? other : best), laid);
-}
-
-const quarterTurned = ({ x, y, quarters }: Lying): Lying => ({ x: -y, y: x, quarters: (quarters + 1) & 3 });
 
 function needsOf(view: View, seat: Seat | null): Needs {
   const { phase, hand, hands, counts } = view;

@@ -123,10 +123,10 @@ function spanOf(shown: Layout, screen: Screen): number {
 
 // What the page leaves of a window beside an open result, and the least width of a tile there, in pixels.
 const BESIDE_RESULT: [width: number, height: number, free: [width: number, height: number], least: number][] = [
-  [1440, 780, [1050, 716], 34],
-  [1024, 768, [640, 658], 34],
-  [390, 844, [390, 315], 20],
-  [844, 390, [425, 286], 20],
+  [1440, 780, [1050, 716], 42],
+  [1024, 768, [640, 658], 26],
+  [390, 844, [390, 315], 13.5],
+  [844, 390, [425, 286], 15.5],
 ];
 const WINDOWS = BESIDE_RESULT.map(([width, height]) => `${width} x ${height}`);
 
@@ -223,16 +223,21 @@ function isInside(pose: Pose, { x, z, width, depth }: Region): boolean {
   return Math.max(...over) < 0.05;
 }
 
-test("beside a result the chain keeps its turns: it is only moved and scaled as a whole", () => {
-  for (const [width, height, insets] of MATCH_SCREENS)
-    for (const plays of ROUNDS) {
-      const whole = aspectOf({ width, height, insets });
-      for (const beside of [0.7 * whole, 1.8 * whole]) {
-        const shapes = [whole, beside].map((aspect) => shapeOf(fitted(sampleView(plays), aspect, height, whole)));
-        assert.deepEqual(shapes[1], shapes[0], `${width} x ${height}: ${whole} to ${beside}`);
-      }
+for (const [width, height, [wide, high]] of BESIDE_RESULT)
+  test(`${width} x ${height}: the end of a round and its result only move and scale the board as a whole`, () => {
+    const whole = aspectOf(screenOf(`${width} x ${height}`));
+    for (const plays of MANY) {
+      const part = { hand: TILES.slice(0, 2), counts: [2, 3] as [number, number] };
+      const laid = shapeOf(fitted(sampleView(plays, part), whole, height));
+      const ended = { ...part, hands: [TILES.slice(0, 2), TILES.slice(8, 11)] };
+      const seen = [
+        fitted(sampleView(plays, { ...ended, phase: "round" }), whole, height),
+        fitted(sampleView(plays, { ...ended, phase: "over" }), whole, height),
+        fitted(sampleView(plays, { ...ended, phase: "over" }), wide / high, high, whole),
+      ];
+      for (const view of seen) assert.deepEqual(shapeOf(view), laid, `${plays.length} tiles, ${view.phase}`);
     }
-});
+  });
 
 // How each tile lies, and how far from the first, in widths of a tile.
 function shapeOf(view: View) {
