@@ -20,6 +20,15 @@ test("a tile is told with its end, the sum and the points", () => {
   assert.deepEqual([scored?.sound, scored?.gain], ["score", { seat: 1, points: 15, at: "play.1", why: "4 + 5 = 9" }]);
 });
 
+test("below a replay a play is told in two short lines, with what ends the round", () => {
+  const scored = { ...PLAYED, seat: 1, sum: 15, points: 15 };
+  assert.equal(told(PLAYED)?.brief, "You: six-five on the left end.");
+  assert.equal(told(scored)?.brief, "Hard: six-five on the left end; 15 points.");
+  const ended: View = { ...view, phase: "round" };
+  assert.equal(told(PLAYED, ended)?.brief, "", "the next line says who went out");
+  assert.equal(told(scored, ended)?.brief, "Hard: 15 points.");
+});
+
 test("the first tile has no end", () => {
   const first = { ...PLAYED, tile: "6|4", end: "", index: 0, sum: 10, points: 10 };
   assert.equal(told(first, sampleView(row("6|4")))?.text, "You: six-four; the ends make 10; 10 points.");

@@ -3,7 +3,7 @@
 import { formatNumber, plural, t } from "../../i18n/i18n";
 import type { GameEvent, Layout, LogLine, Seat } from "../game";
 import { countedEnds, endSide, sumText } from "./ends";
-import type { View } from "./fitted-view";
+import { hasEnded, type View } from "./fitted-view";
 import { laidOut } from "./laid-out";
 import { playPlace, tileName, wentOut } from "./places";
 import type { PlayView } from "./view";
@@ -41,6 +41,7 @@ const DESCRIBERS: Record<string, Describer> = {
   drew: (event, context) => ({ text: drewText(event, context) }),
   played: (event, context) => ({
     text: playedText(event, context),
+    brief: playedBriefly(event, context),
     ...(event.points > 0 && {
       sound: "score" as const,
       gain: { seat: event.seat, points: event.points, at: playPlace(event.index), why: whyPoints(event, context.view) },
@@ -81,13 +82,27 @@ function drewText({ tile, left }: EventFields, { name, mine }: Context): string 
   return tile ? t("You draw {tile}. {rest}", { tile: tileName(tile), rest }) : t("You draw a tile. {rest}", { rest });
 }
 
-function playedText(event: EventFields, { name, mine, view }: Context): string {
+function playedText(event: EventFields, context: Context): string {
+  const ends = t("the ends make {sum}", { sum: formatNumber(event.sum) });
+  return saidOf(context, [laidText(event, context.view), ends, pointsText(event)]);
+}
+
+// The scoreboard has the sum. At the end of a round there is more to say, which needs the room of the tile that is seen to be laid.
+function playedBriefly(event: EventFields, context: Context): string {
+  return saidOf(context, [hasEnded(context.view) ? "" : laidText(event, context.view), pointsText(event)]);
+}
+
+function laidText(event: EventFields, view: View): string {
   const tile = tileName(event.tile ?? "");
   const end = endOf(event, view);
-  const laid = end ? t("{tile} on {end}", { tile, end }) : tile;
-  const ends = t("the ends make {sum}", { sum: formatNumber(event.sum) });
-  const points = event.points ? plural(event.points, "{n} point", "{n} points") : "";
-  const said = [laid, ends, points].filter(Boolean).join(t("; "));
+  return end ? t("{tile} on {end}", { tile, end }) : tile;
+}
+
+const pointsText = ({ points }: EventFields) => (points ? plural(points, "{n} point", "{n} points") : "");
+
+function saidOf({ name, mine }: Context, parts: string[]): string {
+  const said = parts.filter(Boolean).join(t("; "));
+  if (!said) return "";
   return mine ? t("You: {said}.", { said }) : t("{name}: {said}.", { name, said });
 }
 
