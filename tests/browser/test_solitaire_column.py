@@ -1,5 +1,7 @@
 """Mahjong solitaire in wide windows: the column beside the board has room for all that stands in
-it, whatever the language, the window and the reader's size of text."""
+it, whatever the language, the window and the reader's size of text; and on phones on their side."""
+
+from collections.abc import Sequence
 
 import pytest
 from django.conf import settings
@@ -21,6 +23,7 @@ WINDOWS = [
     (1600, 900),
 ]
 TEXTS = (16, 18, 20, 24)
+PHONES = [(844, 390), (667, 375)]
 OVERLAPS = """() => {
     const parts = [".home", ".tools", ".at-bottom .seat", ".prompt", ".answers"].map(name =>
         [name, document.querySelector(name).getBoundingClientRect()]);
@@ -32,12 +35,12 @@ OVERLAPS = """() => {
 }"""
 
 
-def faults(page: Page) -> list[str]:
+def faults(page: Page, texts: Sequence[int], windows: Sequence[tuple[int, int]]) -> list[str]:
     browser, found = page.context.new_cdp_session(page), []
-    for text in TEXTS:
+    for text in texts:
         sizes = {"standard": text, "fixed": round(text * 13 / USUAL)}
         browser.send("Page.setFontSizes", {"fontSizes": sizes})
-        for width, height in WINDOWS:
+        for width, height in windows:
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate(SETTLED)
             found += [f"{text} px, {width}: {one}" for one in page.evaluate(OVERLAPS)]
@@ -52,4 +55,5 @@ def test_nothing_in_the_column_covers_anything(
     page = new_page(user=name, locale=language, reduced_motion="reduce")
     moment = large_tables.named("solitaire")
     moment.show(page, accounts.do(moment.address, name))
-    assert faults(page) == []
+    assert faults(page, TEXTS, WINDOWS) == []
+    assert faults(page, TEXTS[:1], PHONES) == []
