@@ -275,7 +275,7 @@ def test_when_the_result_opens_the_table_glides_aside(
     page.evaluate(NOTE_GLIDE)
     Mouse(page).press("Mah jongg!")
     expect(page.locator(OVER)).to_be_visible()
-    page.wait_for_function("noted.length")
+    page.wait_for_function("() => noted.length")
     page.evaluate(AT_PLACE)
     motions = page.evaluate("noted")
     widths = max(motions, key=lambda widths: widths[0] - widths[-1])

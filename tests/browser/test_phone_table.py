@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import large_tables, mahjong_games, zung_jung_games
 from tests.browser.accounts import Accounts
-from tests.browser.checks import seen_at_last
+from tests.browser.checks import SETTLED, seen_at_last
 from tests.browser.large_text import Reader, undrawn
 from tests.browser.player import wait_until_at_rest
 from tests.browser.table_boxes import Updates, insets_of, overlaps, parts_of, pieces_on
@@ -276,6 +276,7 @@ def test_all_tools_of_the_waiting_room_stand_in_one_row(
     for width, height in ((390, 844), (360, 740), (320, 568)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.locator(".tool:visible, .leave").evaluate_all(ROWS) == 1, width
+        page.evaluate(SETTLED)
         page.locator(".ways-out").scroll_into_view_if_needed()
         expect(page.locator(".ways-out")).to_be_in_viewport(ratio=1)
 

@@ -125,7 +125,7 @@ def test_who_signs_in_where_somebody_else_has_messages_gets_none(
     name, value = settings.SESSION_COOKIE_NAME, accounts.session_of(ben)
     page.context.add_cookies([{"name": name, "value": value, "url": site}])
     page.goto("/lobby/")
-    page.wait_for_function("sessionStorage.getItem('kept') === null")
+    page.wait_for_function("() => sessionStorage.getItem('kept') === null")
     page.goto(SETTINGS)
     expect(page.get_by_role("button", name="Turn on messages")).to_be_visible()
     assert not accounts.do(lambda user: Subscription.objects.filter(user=user).exists(), ben)

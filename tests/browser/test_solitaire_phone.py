@@ -129,7 +129,7 @@ def test_the_question_covers_no_tile_where_text_is_large(
     open_board(page, "score", "turtle")
     browser = page.context.new_cdp_session(page)
     browser.send("Page.setFontSizes", {"fontSizes": {"standard": 24, "fixed": 20}})
-    page.wait_for_function("matchMedia('(max-width: 19.9em)').matches")
+    page.wait_for_function("() => matchMedia('(max-width: 19.9em)').matches")
     page.wait_for_function(BELOW_THE_BOARD)
 
 
