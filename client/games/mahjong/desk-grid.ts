@@ -13,7 +13,8 @@ const ROOMY = { least: 25, costs: 0.975 }; // the same where it hardly makes til
 const COMPASS = { least: 1.65, most: 2.5 }; // in rows
 const GAP = { least: 0.2, most: 0.8 }; // between two blocks, in widths of a tile
 const APART = { least: 0.06, most: 0.2 }; // between two tiles: centimetres, and of a tile's height
-const CORE = 6; // tiles of a row, or of a column at the sides: those further out come last, so that few lie close together
+const CORE = { across: 5, out: 3 }; // tiles of a row, or of a column at the sides, and how many of these every block has
+const UPRIGHT = 1.7; // times as deep as wide: the felt of an upright window, which has no room for such a core
 const NEARLY_AS_LARGE = 0.92;
 const [SMALLEST, HALVINGS] = [0.05, 20];
 
@@ -77,8 +78,9 @@ function gridAt({ half }: Shape, scale: number, compass: number, most = LEAST): 
   const [wide, deep] = [2 * half.x, 2 * half.z - 0.2];
   const [width, least] = [TILE.width * scale + APART.least, TILE.height * scale + APART.least];
   const rowsAhead = Math.floor((deep / least - compass) / 2);
-  if (rowsAhead < 1) return null;
-  const { ahead, aside } = narrowest(rowsAhead, Math.floor(deep / least), most);
+  const core = half.z > UPRIGHT * half.x ? { across: 1, out: 1 } : CORE;
+  if (rowsAhead < core.out) return null;
+  const { ahead, aside } = narrowest(rowsAhead, Math.floor(deep / least), most, core);
   const free = wide / width - ahead.columns - 2 * aside.columns;
   if (free < 2 * GAP.least) return null;
   const rows = Math.max(aside.rows, 2 * ahead.rows + compass);
@@ -89,20 +91,21 @@ function gridAt({ half }: Shape, scale: number, compass: number, most = LEAST): 
 
 type Blocks = Pick<Grid, "ahead" | "aside">;
 
-// The blocks for all discards, with so many rows, that take the least width; those of them whose sides begin nearest to the compass.
-function narrowest(rowsAhead: number, rowsAside: number, least: number): Blocks {
+// The blocks for all discards, with at most so many rows, that take the least width; those of them whose sides begin nearest to the
+// compass.
+function narrowest(rowsAhead: number, rowsAside: number, least: number, { across, out }: typeof CORE): Blocks {
   const columns = Array.from({ length: least }, (_, k) => k + 1).filter((columns) => columns * rowsAside >= least);
   const all = columns.map((columns): Blocks => {
-    const ahead = blockFor(Math.max(least, ALL / 2 - columns * rowsAside), rowsAhead);
-    return { ahead, aside: blockFor(Math.max(least, ALL / 2 - ahead.columns * ahead.rows), rowsAside) };
+    const ahead = blockFor(Math.max(least, ALL / 2 - columns * rowsAside), rowsAhead, across, out);
+    return { ahead, aside: blockFor(Math.max(least, ALL / 2 - ahead.columns * ahead.rows), rowsAside, out, across) };
   });
   const wide = ({ ahead, aside }: Blocks) => ahead.columns + 2 * aside.columns;
   return all.reduce((best, blocks) => (wide(blocks) <= wide(best) ? blocks : best));
 }
 
-function blockFor(tiles: number, mostRows: number): Grid["ahead"] {
-  const columns = Math.ceil(tiles / mostRows);
-  return { columns, rows: Math.ceil(tiles / columns) };
+function blockFor(tiles: number, mostRows: number, leastColumns: number, leastRows: number): Grid["ahead"] {
+  const columns = Math.max(leastColumns, Math.ceil(tiles / mostRows));
+  return { columns, rows: Math.max(leastRows, Math.ceil(tiles / columns)) };
 }
 
 function compassIn({ scale, width, ahead, gap, between }: Grid, { pitch }: Shape): Round {
@@ -151,29 +154,25 @@ function isAfter(one: number[], other: number[]): boolean {
   return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0);
 }
 
-// The places of a block in the order in which they are filled: row by row, or at the sides column by column, from the compass.
+// The places of a block in the order in which they are filled: row by row, or at the sides column by column, from the compass. Those
+// beyond the core come last, so that few discards lie close together. The core is the same whatever the panels leave free.
 function blockAt(grid: Grid, block: number): Spot[] {
   const { width, depth, ahead, aside, gap, between } = grid;
   const side = block % 2 === 1;
   const { columns, rows } = side ? aside : ahead;
   const across = side ? rows : columns;
   const first = side ? (ahead.columns / 2) * width + gap + width / 2 : (between + depth) / 2;
-  const cells = Array.from({ length: columns * rows }, (_, k) => [
-    Math.floor(k / across),
-    fromMiddle(k % across, across),
-  ]);
-  const [core, rest] = [true, false].map((inCore) =>
-    cells.filter(([, aslant = 0]) => Math.abs(aslant) < CORE / 2 === inCore),
-  );
-  return [...(core ?? []), ...(rest ?? [])].map(([out = 0, aslant = 0]) => {
+  const cells = Array.from({ length: columns * rows }, (_, k) => ({ nth: k % across, out: Math.floor(k / across) }));
+  const [core, rest] = [true, false].map((inCore) => cells.filter(({ nth }) => nth < CORE.across === inCore));
+  return [...(core ?? []), ...(rest ?? [])].map(({ nth, out }) => {
+    const aslant = fromMiddle(nth, across);
     const away = (block < 2 ? 1 : -1) * (first + out * (side ? width : depth));
     return side ? { x: away, z: aslant * depth } : { x: aslant * width, z: away };
   });
 }
 
-// The k-th of so many, counted from their middle to both ends: 0, 1, -1, 2, -2 or 0.5, -0.5, 1.5, -1.5.
+// The k-th of so many, counted from their middle to both ends: 0, -1, 1, -2, 2 or 0.5, -0.5, 1.5, -1.5.
 function fromMiddle(k: number, count: number): number {
-  const away = Math.ceil(k / 2) * (k % 2 ? 1 : -1);
-  if (count % 2) return away;
-  return k % 2 ? -k / 2 : (k + 1) / 2;
+  const away = Math.ceil(k / 2) * (k % 2 ? -1 : 1);
+  return count % 2 ? away : away + 0.5;
 }

@@ -1,0 +1,56 @@
+// Discards keep their places relative to each other when a column, the card or the log opens or closes, and when a result does.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { freeArea } from "../../scene/free-area";
+import { NEEDS as AMERICAN } from "../american/layout";
+import { TILE } from "../game";
+import { NEEDS as ZUNG_JUNG } from "../zung-jung/layout";
+import { inBlocks, type Laid } from "./desk-grid";
+import { deskShape, type Needs } from "./desk-shape";
+
+const [COLUMN, NARROW] = [378, 330]; // as wide as on the page; a narrower window has none
+const WINDOWS: [width: number, height: number, column: number, drawer: number][] = [
+  [1920, 950, COLUMN, 486],
+  [1536, 730, COLUMN, 486],
+  [1366, 650, 0, 486],
+  [1440, 780, NARROW, 405],
+  [1440, 900, 0, 405],
+  [1280, 800, 0, 405],
+];
+const COUNTS = [12, 60]; // discards: further ones fill what room each block has
+const HALF = 0.5; // of a tile: less apart, neither lies before the other
+
+function laid(needs: Needs, width: number, height: number, [left, right]: number[], turns: number[]): Laid {
+  const insets = { top: right ? 52 : 6, bottom: 58, left: left ?? 0, right: right || 54 };
+  const shape = deskShape(freeArea({ width, height, insets }), needs);
+  if (!shape) throw new Error(`${width} x ${height} is no phone`);
+  return inBlocks(shape, turns);
+}
+
+// By pair: -1 or 1 if one lies clearly before the other, from left to right or from far to near.
+function order({ places, scale }: Laid, axis: "x" | "z"): number[] {
+  const least = HALF * scale * (axis === "x" ? TILE.width : TILE.height);
+  return places.flatMap((one) =>
+    places.map((other) => (Math.abs(one[axis] - other[axis]) < least ? 0 : Math.sign(one[axis] - other[axis]))),
+  );
+}
+
+for (const [game, needs] of [
+  ["American", AMERICAN],
+  ["Zung Jung", ZUNG_JUNG],
+] as const)
+  for (const [width, height, column, drawer] of WINDOWS)
+    test(`${game} at ${width} x ${height}: no two discards change sides when a panel opens or closes`, () => {
+      for (const first of [0, 1, 2, 3])
+        for (const count of COUNTS) {
+          const turns = Array.from({ length: count }, (_, k) => (first + k) % 4);
+          const alone = laid(needs, width, height, [54, 0], turns);
+          for (const panels of [...(column ? [[column, 0]] : []), [0, drawer]])
+            for (const axis of ["x", "z"] as const) {
+              const [before, after] = [order(alone, axis), order(laid(needs, width, height, panels, turns), axis)];
+              const swapped = before.filter((side, pair) => side * (after[pair] ?? 0) < 0).length;
+              assert.equal(swapped, 0, `${axis} of ${count} discards beside ${panels}, from ${first}`);
+            }
+        }
+    });
