@@ -5,7 +5,7 @@ import { type Areas, areasFor, type Needs, type Region } from "./areas";
 import { type BoardEnd, type LaidBoard, type Lying, laidBoard, roomFor } from "./board";
 import { aspectOf, hasEnded, isDrawing, type View } from "./fitted-view";
 import type { Room } from "./fitting";
-import { isDouble, pips } from "./plays";
+import { isDouble, type Play, pips, playedTile } from "./plays";
 import { type Box, united } from "./spots";
 
 const STEP = 1.08; // from one size to the next, beginning with that of the fullest board
@@ -30,7 +30,7 @@ export function roomOn(aspect: number): Room {
 export function laidOut(view: View, seat: Seat | null = null): LaidOut {
   const areas = areasFor(aspectOf(view), needsOf(view, seat));
   const room = roomOn(view.room ?? aspectOf(view));
-  const board = laidBoard(view.plays, room); // the same beside a result: who sees it knows it from the game
+  const board = boardOf(view, room); // the same beside a result: who sees it knows it from the game
   const shown = boundsShown(view, board);
   const unit = unitFor(view, areas, shown, room);
   const [x, z] = corner(areas.board, board, shown, unit);
@@ -45,6 +45,24 @@ export function laidOut(view: View, seat: Seat | null = null): LaidOut {
     scale,
   });
   return { areas, board, scale, poseOf };
+}
+
+// The tile that somebody goes out with lies in the place kept for it, and no other moves: nothing needs a place any more.
+function boardOf(view: View, room: Room): LaidBoard {
+  const { plays, counts } = view;
+  const [last, before] = [plays[plays.length - 1], plays.slice(0, -1)];
+  if (last && hasEnded(view) && Math.min(...counts) === 0) {
+    const board = laidBoard(before, room);
+    const end = board.ends.find(({ id }) => id === `${last.at}.${last.side}`);
+    if (end) return { ...board, tiles: [...board.tiles, lyingAt(end, last, plays)] };
+  }
+  return laidBoard(plays, room);
+}
+
+function lyingAt({ tile, double }: BoardEnd, last: Play, plays: Play[]): Lying {
+  const { double: isAcross, own } = playedTile(last, plays);
+  if (isAcross) return double ?? tile;
+  return { ...tile, quarters: (tile.quarters + 2 * own) & 3 };
 }
 
 function needsOf(view: View, seat: Seat | null): Needs {
