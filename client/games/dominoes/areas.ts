@@ -74,7 +74,7 @@ const SIDE: Kind = {
   lean: 30 * RAD,
 };
 
-const NARROW: Kind = { ...DESK, open: 0.85 }; // a phone with large text: its tiles are small
+const NARROW: Kind = { ...DESK, open: 0.95 }; // a phone with large text: its tiles are small
 
 function kindOf(aspect: number, beside = false): Kind {
   if (aspect > LOW) return SIDE;
