@@ -23,9 +23,9 @@ export class WaitingPlace {
     private readonly frame: PageFrame,
   ) {}
 
-  // After each update.
+  // After each update. In a replay, which nobody plays, a seat is only looked from.
   show({ table }: Pick<Shown, "table">): void {
-    if (this.table && this.table.me !== null && table.me === null)
+    if (!this.setup.replay && this.table && this.table.me !== null && table.me === null)
       this.toast(t("You no longer have a seat at this table."));
     this.table = table;
     if (table.status === "waiting" && !this.isComing) void this.load();
