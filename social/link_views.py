@@ -29,7 +29,7 @@ from accounts.mailboxes import is_refused, mailbox_of
 from accounts.models import User
 from accounts.ratelimit import is_within, limited
 from accounts.site_address import page_address, qr_code
-from social import befriended, notices, selectors, services
+from social import notices, responses, selectors, services
 from social.models import FriendLink
 from social.refusals import Refused, must
 from tables.link_picture import LinkPicture, in_groups
@@ -164,5 +164,5 @@ link_button = post_action(
 def befriend(request: HttpRequest, token: str) -> str:
     page = _link_page(token)
     if not request.user.is_authenticated:
-        return intents.remember(request, befriended.BEFRIEND, page, token=token)
-    return befriended.befriend(request, page, token)
+        return intents.remember(request, responses.BEFRIEND, page, token=token)
+    return responses.befriend(request, page, token)

@@ -1,17 +1,21 @@
-"""Helpers for views about a player."""
+"""What views about a player do and say alike, and what a wish kept through sign-up does here."""
 
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404
+from django.http import Http404, HttpRequest
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from accounts.guests import SignedInRequest
 from accounts.models import User
-from social import presence, selectors
+from social import presence, selectors, services
 from tables.refusals import Refused
+from tables.responses import intended
+
+BEFRIEND = "social.befriend"
 
 
 def person_or_404(name: str) -> User:
@@ -33,3 +37,14 @@ def offer_to_part(request: SignedInRequest, them: Any) -> None:
         link = remove if table.host_id == request.user.pk else leave
         page = reverse("table", args=[table.pk])
         messages.warning(request, format_html("{} <a href='{}'>{}</a>.", text, page, link))
+
+
+def befriend(request: HttpRequest, _page: str, token: str) -> str:
+    """Who presses the button of a player's invitation link becomes a friend: visitors too, when
+    they have signed up."""
+    owner = services.befriend_by_link(request.user, token, timezone.now())
+    messages.success(request, _("You and {name} are now friends.").format(name=owner.username))
+    return reverse("person", args=[owner.username])
+
+
+INTENDED = {BEFRIEND: intended(befriend)}
