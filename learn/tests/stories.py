@@ -1,14 +1,18 @@
-"""Finished games and their reviews, for tests."""
+"""Finished games, their results and their reviews, for tests."""
+
+from typing import Any
 
 from accounts.models import User
 from dominoes.tests import table_games as dominoes
 from learn import services, tasks
 from learn.models import OPEN, Review
 from tables import services as tables
-from tables.models import Table
+from tables.models import GameResult, Status, Table
 
 AT = dominoes.AT
 MINUTE = dominoes.MINUTE
+NOW = 1_900_000_000_000
+DAY = 24 * 60 * 60 * 1000
 
 
 def played(user: User, tiles: int = 5, at: int = AT, **chosen: str) -> Table:
@@ -40,3 +44,13 @@ def reviewed(table: Table, user: User, at: int = AT) -> Review:
     while review.state in OPEN and tasks.make_some(at):
         review.refresh_from_db()
     return review
+
+
+def result(user: User, at: int = NOW, **more: Any) -> GameResult:
+    """One game of a user; others at the same table are given it as `table`."""
+    usual = {"game": "american", "points": 25, "won": True, "against": "medium", "facts": {}}
+    table = more.pop("table", None) or Table.objects.create(
+        game=more.get("game", "american"), title="Ended", status=Status.OVER, ended=at
+    )
+    said = usual | {"number": 1, "typical": 0} | more
+    return GameResult.objects.create(table=table, user=user, at=at, **said)

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from accounts.timestamps import now
-from learn.statistics.tests.rows import DAY, result
+from learn.tests.stories import DAY, result
 from tests.browser.accounts import Accounts
 from tests.browser.checks import obstacles, obstacles_here
 from tests.browser.large_text import Reader

@@ -16,8 +16,7 @@ from accounts.models import User
 from accounts.privacy import exporters
 from learn.models import Body, Decision, Kept, Review, pack
 from learn.statistics import views
-from learn.statistics.tests.rows import DAY, NOW, result
-from learn.tests.stories import played, reviewed
+from learn.tests.stories import DAY, NOW, played, result, reviewed
 from mahjong.models import WonHand
 from mahjong.rules.zungjung.patterns import PATTERNS
 from social import services as social
