@@ -1,9 +1,9 @@
-"""The network between a page and the site, which tests can cut."""
+"""The network between a page and the site, which tests can cut or slow down."""
 
 import time
 from typing import Any
 
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Page, Route, WebSocketRoute
 
 WAIT_SECONDS = 60.0
 
@@ -48,3 +48,25 @@ class Network:
         self._open.append(route)
         server = route.connect_to_server()
         server.on_message(lambda text: None if self.deaf else route.send(text))
+
+
+class LateFiles:
+    """Keeps from a page the files that it asks for from now on, until `come`. pattern: of their
+    addresses."""
+
+    def __init__(self, page: Page, pattern: str) -> None:
+        self._held: list[Route] = []
+        self._here = False
+        page.route(pattern, self._hold)
+
+    def _hold(self, route: Route) -> None:
+        if self._here:
+            route.continue_()
+        else:
+            self._held.append(route)
+
+    def come(self) -> None:
+        assert self._held, "nothing has been asked for"
+        self._here = True
+        for route in self._held:
+            route.continue_()

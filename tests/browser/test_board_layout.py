@@ -77,6 +77,15 @@ REPLAYS: dict[str, Callable[[User], str]] = {
 }
 
 
+def shown(new_page: NewPage, accounts: Accounts, name: str) -> tuple[Page, Updates]:
+    """A moment of a game, without its picture."""
+    user = accounts.create()
+    page = undrawn(new_page(user=user, reduced_motion="reduce"))
+    updates = Updates(page)
+    LIVE[name].show(page, accounts.do(LIVE[name].address, user))
+    return page, updates
+
+
 def covered(page: Page, newest: Callable[[], dict[str, Any]]) -> set[tuple[str, str]]:
     """What lies on which tile. The wood of a rack may be covered."""
     wait_until_at_rest(page)
@@ -99,10 +108,7 @@ def check_windows(page: Page, newest: Callable[[], dict[str, Any]]) -> None:
 
 @pytest.mark.parametrize("name", LIVE)
 def test_nothing_lies_on_a_tile(new_page: NewPage, accounts: Accounts, name: str) -> None:
-    user = accounts.create()
-    page = undrawn(new_page(user=user, reduced_motion="reduce"))
-    updates = Updates(page)
-    LIVE[name].show(page, accounts.do(LIVE[name].address, user))
+    page, updates = shown(new_page, accounts, name)
     check_windows(page, lambda: updates.newest)
 
 
@@ -112,9 +118,7 @@ def test_a_result_is_read_without_scrolling(
 ) -> None:
     """All of it beside the table, and in low windows and on phones the total, how it compares, and
     what can be played next."""
-    user = accounts.create()
-    page = undrawn(new_page(user=user, reduced_motion="reduce"))
-    LIVE[name].show(page, accounts.do(LIVE[name].address, user))
+    page, _ = shown(new_page, accounts, name)
     expect(page.locator(".sheet.result .comparison a").first).to_be_visible()
     page.evaluate(LONG_NAME)
     for width, height in WINDOWS:
@@ -129,10 +133,7 @@ def test_a_result_is_read_without_scrolling(
 def test_in_large_text_the_result_leaves_the_board_on_a_phone(
     new_page: NewPage, accounts: Accounts, name: str
 ) -> None:
-    user = accounts.create()
-    page = undrawn(new_page(user=user, reduced_motion="reduce"))
-    updates = Updates(page)
-    LIVE[name].show(page, accounts.do(LIVE[name].address, user))
+    page, updates = shown(new_page, accounts, name)
     enlarge_text(page, 24)
     page.set_viewport_size({"width": 390, "height": 844})
     page.evaluate(SETTLED)
@@ -148,9 +149,7 @@ def test_a_cut_result_ends_between_two_lines(
 ) -> None:
     """Also in large text: no line is cut, the arrow lies on none, and who has won, the score and
     what comes next are whole."""
-    user = accounts.create()
-    page = undrawn(new_page(user=user, reduced_motion="reduce"))
-    LIVE[name].show(page, accounts.do(LIVE[name].address, user))
+    page, _ = shown(new_page, accounts, name)
     expect(page.locator(".sheet.result .comparison a").first).to_be_visible()
     browser = page.context.new_cdp_session(page)
     for text in TEXTS:
@@ -166,9 +165,7 @@ def test_a_cut_result_ends_between_two_lines(
 def test_no_button_stands_on_the_last_pixels_of_a_phone(
     new_page: NewPage, accounts: Accounts, name: str
 ) -> None:
-    user = accounts.create()
-    page = undrawn(new_page(user=user, reduced_motion="reduce"))
-    LIVE[name].show(page, accounts.do(LIVE[name].address, user))
+    page, _ = shown(new_page, accounts, name)
     page.get_by_role("button", name="View the board").click()
     button = page.get_by_role("button", name="Show the result")
     for width, height in PHONES:

@@ -4,9 +4,10 @@ faces."""
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.accounts import Accounts
+from tests.browser.network import LateFiles
 from tests.browser.player import wait_until_at_rest
 from tests.browser.test_dominoes import TWO_ROUNDS
 from tests.browser.test_play import colours
@@ -23,27 +24,8 @@ RESTORED = """() => new Promise(done => {
     document.querySelector("canvas").addEventListener("webglcontextrestored", done);
     window.card.restoreContext();
 })"""
+FACES = "**/tiles/faces*.svg"
 SHOWN = 500  # colours of a table with its tiles
-
-
-class LateFaces:
-    """Keeps the tile faces from a page until `come`."""
-
-    def __init__(self, page: Page) -> None:
-        self._held: list[Route] = []
-        self._here = False
-        page.route("**/tiles/faces*.svg", self._hold)
-
-    def _hold(self, route: Route) -> None:
-        if self._here:
-            route.continue_()
-        else:
-            self._held.append(route)
-
-    def come(self) -> None:
-        self._here = True
-        for route in self._held:
-            route.continue_()
 
 
 def open_in_3d(page: Page) -> None:
@@ -75,7 +57,7 @@ def test_a_game_goes_on_without_the_graphics_card(new_page: NewPage) -> None:
 def test_the_clock_waits_for_the_tile_faces(new_page: NewPage) -> None:
     page = new_page(webgl=True, **SMALL)
     page.goto(f"/solitaire/?mode=classic&layout=square&deal={DEAL}")
-    faces = LateFaces(page)
+    faces = LateFiles(page, FACES)
     page.get_by_role("button", name="Play this deal").click(no_wait_after=True)
     waits = page.get_by_role("heading", name="One moment…")
     expect(waits).to_be_visible()
@@ -95,7 +77,7 @@ def test_a_game_begins_with_the_tile_faces(new_page: NewPage, accounts: Accounts
     sent: list[str] = []
     page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
     page.goto(f"/dominoes/?deal={TWO_ROUNDS}")
-    faces = LateFaces(page)
+    faces = LateFiles(page, FACES)
     page.get_by_role("button", name=re.compile("^Easy")).click(no_wait_after=True)
     page.get_by_role("button", name="Start", exact=True).click()
     expect(page.get_by_text("The tiles are on their way…")).to_be_attached()

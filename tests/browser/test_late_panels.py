@@ -2,36 +2,15 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser import mahjong_games
 from tests.browser.accounts import Accounts
+from tests.browser.network import LateFiles
 
 NewPage = Callable[..., Page]
 DESK = {"viewport": {"width": 1440, "height": 780}, "reduced_motion": "reduce"}
-
-
-class LateScripts:
-    """Keeps the scripts that a page asks for from now on, until `come`."""
-
-    def __init__(self, page: Page) -> None:
-        self._page = page
-        self._held: list[Route] = []
-        self._here = False
-        page.route("**/build/*.js", self._hold)
-
-    def _hold(self, route: Route) -> None:
-        if self._here:
-            route.continue_()
-        else:
-            self._held.append(route)
-
-    def come(self) -> None:
-        assert self._held, "the panel was loaded already"
-        self._here = True
-        for route in self._held:
-            route.continue_()
-        self._page.wait_for_load_state("networkidle")
+SCRIPTS = "**/build/*.js"
 
 
 def at_own_turn(new_page: NewPage, accounts: Accounts) -> Page:
@@ -53,10 +32,11 @@ def test_what_was_opened_meanwhile_stays_when_a_panel_has_loaded(
 ) -> None:
     page = at_own_turn(new_page, accounts)
     heading = page.get_by_role("complementary").get_by_role("heading", level=2)
-    late = LateScripts(page)
+    late = LateFiles(page, SCRIPTS)
     press(page, "Card", "Help", "Log")
     expect(heading).to_have_text("Game log")
     late.come()
+    page.wait_for_load_state("networkidle")
     expect(heading).to_have_text("Game log")
     expect(heading).to_be_focused()
     press(page, "Card")
@@ -68,9 +48,10 @@ def test_of_two_panels_that_load_the_one_pressed_last_opens_and_a_second_press_t
 ) -> None:
     page = at_own_turn(new_page, accounts)
     drawer = page.get_by_role("complementary")
-    late = LateScripts(page)
+    late = LateFiles(page, SCRIPTS)
     press(page, "Card", "Settings", "Help", "Settings", "Settings")
     late.come()
+    page.wait_for_load_state("networkidle")
     expect(drawer).to_be_hidden()
     press(page, "Settings")
     expect(drawer.locator(".settings")).to_have_count(1)
