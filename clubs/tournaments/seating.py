@@ -7,14 +7,15 @@ The rule that players read (docs/tournaments.md):
 - Everybody sits in each wind as often as in any other, give or take one.
 - Nobody meets anybody twice while that can be avoided.
 - Bots are spread over the tables, and go to those who had them least.
-- Swiss: whoever is level in the standings sits together. Rotation: the places move by a fixed rule.
+- Swiss: whoever is level in the standings sits together; in a small field, as far as the rounds of a
+  rotation let them. Rotation: the places move by a fixed rule.
 
 Pure: the same players and rounds give the same tables.
 """
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from itertools import combinations, permutations
+from itertools import chain, combinations, islice, permutations
 from typing import NamedTuple
 
 import numpy as np
@@ -30,6 +31,7 @@ Weights = npt.NDArray[np.int64]
 # What a pair at one table weighs. Whatever follows only decides between equals.
 BLOCKED, SAME_WIND, TWO_BOTS, AGAIN, BOT_AGAIN = 10**12, 10**9, 10**8, 10**6, 2_000
 PATIENCE = 150  # swaps without a better plan, after which the best one is taken
+SMALL = 8  # tables: beyond, nobody meets twice however they are seated
 RESTS = 12  # swaps for which who has been moved stays
 
 
@@ -67,6 +69,8 @@ def seat(
     that of their numbers, with None where one has left. history: the rounds before."""
     past, close = _past(history), bool(history) and not rotation
     people = [player for player in players if player is not None]
+    if close and (tables := _of_a_rotation(people, history, past, apart)):
+        return [_with_winds(table, past, size) for table in tables]
     if rotation:
         tables = rotated(players, len(history), size)
     else:
@@ -76,6 +80,32 @@ def seat(
         tables = in_order(people, past, size, len(tables) + 1)
         tables = _Plan(tables, past, apart, size, close=close).improved()
     return [_with_winds(table, past, size) for table in tables]
+
+
+def _of_a_rotation(
+    people: Sequence[int], history: Sequence[Tables], past: Past, apart: Collection[Pair]
+) -> Tables | None:
+    """In a small field whoever chooses freely in the first rounds leaves no tables of strangers for
+    the last. So Swiss takes the rounds of the rotation that its first round begins, each time the
+    one whose tables are most level; None where these keep no rule any more."""
+    first, size = history[0], len(history[0][0])
+    here = set(people)
+    if not here <= set(chain(*first)) or len(first) != -(-len(here) // size) or len(first) > SMALL:
+        return None
+    places = [player if player in here else None for player in chain(*first)]
+    rounds = [rotated(places, number, size) for number in range(1, len(first) + 1)]
+    plans = [(_Plan(tables, past, apart, size, close=False), tables) for tables in rounds]
+    found = [
+        (plan.cost(), _spread(people, tables), tables) for plan, tables in plans if plan.is_good
+    ]
+    return min(found)[-1] if found else None
+
+
+def _spread(people: Sequence[int], tables: Tables) -> int:
+    """How far from level the tables are."""
+    ranks = {player: rank for rank, player in enumerate(people)}
+    seated = [[ranks[player] for player in table if player is not None] for table in tables]
+    return sum(abs(one - other) for table in seated for one, other in combinations(table, 2))
 
 
 def _are_together(tables: Tables, apart: Collection[Pair]) -> bool:
@@ -110,14 +140,22 @@ def rotated(players: Sequence[Player], rounds: int, size: int) -> Tables:
     """The places after some rounds: the first quarter stays, the second moves on by a table each
     round, the third by two and the fourth by three. With four tables of four they move as a plane
     of sixteen points does, so that everybody has met everybody after five rounds."""
-    places = [*players, *[None] * (-len(players) % size)]
-    count = len(places) // size
+    count = -(-len(players) // size)
+    places = _with_bots(players, count, size)
     tables: Tables = [[None] * size for _ in range(count)]
     for number, player in enumerate(places):
         row, group = divmod(number, size)
         table, chair = _moved(row, group, rounds, count, size)
         tables[table][chair] = player
     return [table for table in tables if any(player is not None for player in table)]
+
+
+def _with_bots(players: Sequence[Player], count: int, size: int) -> list[Player]:
+    """Bots have the last chairs of the last tables, so that none meets another."""
+    left, places = iter(players), list[Player]()
+    for people in evenly(len(players), count):
+        places += [*islice(left, people), *[None] * (size - people)]
+    return places
 
 
 def _moved(row: int, group: int, rounds: int, count: int, size: int) -> tuple[int, int]:
@@ -176,7 +214,7 @@ class _Plan:
     def improved(self) -> Tables:
         """The best tables found. Whoever has been moved stays for a while, so that a plan which no
         single swap makes better is left behind too."""
-        best, least, since = self.at.copy(), self._cost(), 0
+        best, least, since = self.at.copy(), self.cost(), 0
         rest = np.zeros(len(self.who), np.int64)
         for step in range(len(self.who) * 4 + PATIENCE):
             unhappy = self._unhappy()
@@ -185,13 +223,18 @@ class _Plan:
                 break
             self._swap(one, other)
             rest[[one, other]] = step + 1 + RESTS
-            cost = self._cost()
+            cost = self.cost()
             since = 0 if cost < least else since + 1
             if cost < least:
                 best, least = self.at.copy(), cost
         return [[self.who[one] for one in np.flatnonzero(best == t)] for t in range(self.count)]
 
-    def _cost(self) -> int:
+    @property
+    def is_good(self) -> bool:
+        """Whether nobody sits where somebody else would be better."""
+        return not self._unhappy().size
+
+    def cost(self) -> int:
         return int(self._own().sum()) // 2
 
     def _own(self) -> Weights:
