@@ -7,8 +7,8 @@ The rule that players read (docs/tournaments.md):
 - Everybody sits in each wind as often as in any other, give or take one.
 - Nobody meets anybody twice while that can be avoided.
 - Bots are spread over the tables, and go to those who had them least.
-- Swiss: whoever is level in the standings sits together; in a small field, as far as the rounds of a
-  rotation let them. Rotation: the places move by a fixed rule.
+- Swiss: whoever is level in the standings sits together; in a small field, as far as the rounds of
+  a rotation let them. Rotation: the places move by a fixed rule.
 
 Pure: the same players and rounds give the same tables.
 """
@@ -94,11 +94,13 @@ def _of_a_rotation(
         return None
     places = [player if player in here else None for player in chain(*first)]
     rounds = [rotated(places, number, size) for number in range(1, len(first) + 1)]
-    plans = [(_Plan(tables, past, apart, size, close=False), tables) for tables in rounds]
-    found = [
-        (plan.cost(), _spread(people, tables), tables) for plan, tables in plans if plan.is_good
+    plans = [(tables, _Plan(tables, past, apart, size, close=False)) for tables in rounds]
+    good = [
+        (plan.cost(), _spread(people, tables), number)
+        for number, (tables, plan) in enumerate(plans)
+        if plan.is_good
     ]
-    return min(found)[-1] if found else None
+    return rounds[min(good)[-1]] if good else None
 
 
 def _spread(people: Sequence[int], tables: Tables) -> int:
