@@ -11,10 +11,12 @@ export const QUALITIES: Quality[] = [
   { pixelRatio: 1.25, shadowSize: 1024, shadowsEvery: 1 },
   { pixelRatio: 1, shadowSize: 1024, shadowsEvery: 3 },
   { pixelRatio: 0.75, shadowSize: 512, shadowsEvery: 3 },
+  { pixelRatio: 0.5, shadowSize: 512, shadowsEvery: 3 }, // without a graphics card
 ];
 
-// Of a frame that stays. Without a graphics card edges are not smoothed, so that more pixels have to do it.
-export const STILL = { smooth: 2, rough: 1.5 };
+// Of a frame that stays. Without a graphics card edges are not smoothed, so that more pixels have to do it. The slowest devices never
+// draw so many, and have the least.
+export const STILL = { smooth: 2, rough: 1.5, least: 0.75 };
 
 const SAMPLE_FRAMES = 5; // frames
 const SLOW_MS = 34; // milliseconds

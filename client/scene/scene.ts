@@ -401,7 +401,7 @@ class TableScene implements Scene {
     this.shadowsStale = moving; // update them once more after the motion
     this.placePieces(this.layout, now);
     this.room.paint(this.renderer);
-    this.render(this.usualRatio, gliding);
+    this.render(moving ? this.usualRatio : Math.max(this.usualRatio, STILL.least), gliding);
     this.labelled(this.guide.labels(this.camera, this.screen));
     this.count();
     for (const act of this.awaitDrawing.splice(0)) whenDrawn(this.renderer.getContext() as WebGL2RenderingContext, act);
