@@ -167,6 +167,16 @@ def seats_in_use() -> QuerySet[Seat]:
     return Seat.objects.filter(waits | Exists(moves))
 
 
+def playing_with_others(users: Collection[int]) -> set[int]:
+    """Those of these users who play with other people now, at whatever table."""
+    playing = Q(table__status__in=(Status.PLAYING, Status.BETWEEN), ended=None)  # none of long ago
+    live = playing & Q(away=False, user__isnull=False)
+    mine = Seat.objects.filter(live, user__in=users).values("table")
+    seats = Seat.objects.filter(live, table__in=mine).values_list("table", "user")
+    people = Counter(table for table, _user in seats)
+    return {user for table, user in seats if people[table] > 1 and user in users}
+
+
 def open_tables(user: User, most: int, among: Collection[str] = ()) -> list[OpenTable]:
     """Public tables with free seats that the user may join, at most so many, newest first.
 

@@ -12,7 +12,6 @@ from hashlib import sha256
 
 from django.core.cache import cache
 from django.db import connection
-from django.db.models import Q
 
 from accounts.models import User
 from accounts.sessions import online_among
@@ -23,6 +22,7 @@ from clubs.selectors import member_ids
 from social.models import Block
 from tables.models import Seat, Status
 from tables.registry import find_game
+from tables.selectors import playing_with_others
 
 OPENS = timedelta(minutes=10)  # before the beginning
 HOST_WAITS = timedelta(minutes=5)  # after it, whoever is there may start
@@ -71,7 +71,7 @@ def read(meeting: Meeting) -> Room:
     came = list(rows.select_related("user").order_by("waiting", "here", "pk"))
     online = online_among([row.user_id for row in came])
     running, playing = _running(meeting)
-    elsewhere = _busy([row.user_id for row in came]) - playing
+    elsewhere = playing_with_others([row.user_id for row in came]) - playing
     busy = playing | elsewhere
     here = [row for row in came if row.user_id in online and row.user_id not in busy]
     ids = [row.user_id for row in here]
@@ -96,16 +96,6 @@ def _running(meeting: Meeting) -> tuple[list[MeetingTable], set[int]]:
 
 def _is_running(row: MeetingTable) -> bool:
     return row.opened is None or bool(row.table and row.table.status != Status.OVER)
-
-
-def _busy(users: Collection[int]) -> set[int]:
-    """Those who play with others at a table elsewhere."""
-    playing = Q(table__status__in=(Status.PLAYING, Status.BETWEEN), ended=None)  # none of long ago
-    live = playing & Q(away=False, user__isnull=False)
-    mine = Seat.objects.filter(live, user__in=users).values("table")
-    seats = Seat.objects.filter(live, table__in=mine).values_list("table", "user")
-    people = Counter(table for table, _user in seats)
-    return {user for table, user in seats if people[table] > 1 and user in users}
 
 
 def _in_turn(meeting: Meeting, ids: Sequence[int]) -> list[int]:
