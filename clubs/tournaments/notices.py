@@ -4,7 +4,7 @@ ended, and that it was called off.
 Data: the ids of the club and the tournament, and its name at that time.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -39,15 +39,25 @@ def _about(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def seated(tournament: Tournament, people: Sequence[tuple[RoundTable, User]], at: datetime) -> None:
-    """people: players, each with the table at which they sit."""
+def seated(
+    tournament: Tournament,
+    people: Sequence[tuple[RoundTable, User]],
+    free: Collection[int],
+    at: datetime,
+) -> None:
+    """people: players, each with the table at which they sit. free: those who play at once; for the
+    others a bot does until they come."""
     told = [
-        (user, _about(tournament) | {"round": row.round.number, "table": row.table_id})
+        (user, _about(tournament) | _seat(row) | {"bot": user.pk not in free})
         for row, user in people
         if row.table_id
     ]
     if told:
         notifications.notify_each(told, SEATED, at)
+
+
+def _seat(row: RoundTable) -> dict[str, Any]:
+    return {"round": row.round.number, "table": row.table_id}
 
 
 def players_changed(club: Club) -> None:
@@ -83,6 +93,8 @@ def _tell(tournament: Tournament, kind: str, at: datetime, **more: bool) -> None
 
 def _seated_text(row: Any) -> str:
     text = _("{tournament}: round {number} has begun. Your table is ready.")
+    if row.data.get("bot"):
+        text = f"{text} " + _("A bot plays for you until you take your seat.")
     return text.format(tournament=row.data["name"], number=row.data["round"])
 
 

@@ -3,7 +3,7 @@ names of those that the reported player planned, and why they declared tables vo
 reporter sees the club."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -11,6 +11,7 @@ from django.db.models import Count, F, Q, QuerySet
 from django.utils.translation import override
 
 from accounts.models import User
+from accounts.sessions import online_among
 from clubs.models import Club, Membership
 from clubs.refusals import must
 from clubs.tournaments.models import Act, Entrant, Removal, Round, RoundTable, State, Tournament
@@ -22,6 +23,7 @@ from tables.link_picture import LinkPicture, in_english, in_groups, writable
 from tables.models import Seat
 from tables.registry import find_game, game_name
 from tables.rng import commitment, following
+from tables.selectors import playing_with_others
 from tables.state import TOURNAMENT
 
 SHOWN_AT_CLUB, SHOWN_ON_PROFILE, ACTS_SHOWN = 5, 6, 100
@@ -151,6 +153,20 @@ def proofs_of(tournament: Tournament) -> list[Proof]:
             proofs.append(Proof(row.number, game, commitment(seed), seed if row.over else None))
             seed = following(seed)
     return proofs
+
+
+def free_to_play(users: Collection[int]) -> set[int]:
+    """Those of these users who can begin at once: they are there, and do not play with others at
+    another table, where a second clock would run."""
+    return online_among(users) - playing_with_others(users)
+
+
+def playing_elsewhere(tournament: Tournament) -> list[User]:
+    """The players who play with others at another table now; between two rounds, when none of the
+    tournament's own is played."""
+    rows = Entrant.objects.filter(tournament=tournament, left=None, user__isnull=False)
+    busy = playing_with_others(rows.values_list("user", flat=True))
+    return list(User.objects.filter(pk__in=busy).order_by("username"))
 
 
 def own_table(tournament: Tournament, user: User) -> RoundTable | None:

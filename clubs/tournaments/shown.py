@@ -7,7 +7,7 @@ Who has blocked somebody gets lists of their own, and so do organisers.
 
 import hashlib
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
@@ -21,12 +21,13 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from clubs.evenings.schedule import on_the_wall
 from clubs.tournaments import selectors
-from clubs.tournaments.models import Act, Entrant, Round, RoundTable, Tournament
+from clubs.tournaments.models import Act, Entrant, Round, RoundTable, State, Tournament
 from clubs.tournaments.standings import Row
 from social import selectors as social
 from tables.registry import game_name
 
 KEPT_SECONDS = 60
+WARNS_BEFORE = timedelta(hours=1)  # its beginning
 
 
 class Reader(NamedTuple):
@@ -99,6 +100,17 @@ def shown(found: Tournament, reader: Reader, at: datetime) -> dict[str, Any]:
         "waits": found.is_to_end and bool(newest and newest.over),
         "may_enter": found.is_to_end and found.round < found.rounds,
     }
+
+
+def elsewhere(found: Tournament, reader: Reader, newest: Round | None, at: datetime) -> list[User]:
+    """Before a round: the players who still play with others at another table, for whom a bot would
+    begin. Organisers see all of them, others only themselves."""
+    between = newest is not None and newest.over is not None
+    soon = found.state == State.OPEN and found.starts - WARNS_BEFORE <= at
+    if reader.user is None or not found.is_to_end or not (between or soon):
+        return []
+    busy = selectors.playing_elsewhere(found)
+    return busy if reader.leads else [user for user in busy if user.pk == reader.user.pk]
 
 
 def stamp_of(found: Tournament, reader: Reader, *more: object) -> str:

@@ -171,7 +171,8 @@ def tournament(request: HttpRequest, club_id: str, tournament_id: str) -> HttpRe
     reader = shown.reader_of(user, found, leads=standing.leads, token=get_token(request))
     context = shown.shown(found, reader, at)
     way_in = None if standing.role else (standing, club.joining)
-    more = (own, standing.role, way_in, context["minutes_left"])
+    busy = shown.elsewhere(found, reader, context["newest"], at)
+    more = (own, standing.role, way_in, context["minutes_left"], busy)
     tag = shown.stamp_of(found, reader, *more)
 
     def page() -> HttpResponse:
@@ -180,7 +181,7 @@ def tournament(request: HttpRequest, club_id: str, tournament_id: str) -> HttpRe
             context.update(acts=shown.told(found), out=selectors.taken_out_of(found))
             context["plan"] = selectors.plan_of(found)
             context["plan_counts"] = not found.plan or seats.counts(found)
-        told = {**about(club, standing), **context, **context["lists"](), "own": own}
+        told = {**about(club, standing), **context, **context["lists"](), "own": own, "busy": busy}
         return render(request, "clubs/tournaments/tournament.html", told | {"proofs": proofs})
 
     return _unless_known(request, tag, page)
@@ -274,9 +275,7 @@ def make(request: SignedInRequest, club_id: str) -> str | HttpResponse:
     if not form.is_valid():
         return _new(request, (club, standing), form, 400)
     made = planning.make(request.user, club_id, form.terms(), timezone.now())
-    messages.success(
-        request, gettext("The tournament is planned. Tell the members, so that they enter.")
-    )
+    messages.success(request, gettext("The tournament is planned. Tell the members, so that they enter."))
     return page_of(club_id, made.pk)
 
 

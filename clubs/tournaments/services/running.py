@@ -12,7 +12,6 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from accounts.sessions import online_among
 from clubs.refusals import must
 from clubs.tournaments import notices, selectors
 from clubs.tournaments.models import (
@@ -71,10 +70,10 @@ def open_tables(tournament: Tournament, at: datetime) -> None:
     if not waiting:
         return
     users = dict(Entrant.objects.filter(tournament=tournament).values_list("pk", "user"))
-    online = online_among([user for user in users.values() if user])
+    free = selectors.free_to_play([user for user in users.values() if user])
     for first in range(0, len(waiting), BATCH):
         try:
-            _open_some(waiting[first : first + BATCH], tournament, online, at)
+            _open_some(waiting[first : first + BATCH], tournament, free, at)
         except Exception:
             log.exception("tables of a round of %s could not be opened", tournament.pk)
     note_change(tournament.pk)
@@ -82,7 +81,7 @@ def open_tables(tournament: Tournament, at: datetime) -> None:
 
 @transaction.atomic
 def _open_some(
-    waiting: Sequence[RoundTable], tournament: Tournament, online: Collection[int], at: datetime
+    waiting: Sequence[RoundTable], tournament: Tournament, free: Collection[int], at: datetime
 ) -> None:
     people = _locked({one for row in waiting for one in row.players if one})
     rows = RoundTable.objects.select_for_update(of=("self",), no_key=True)
@@ -90,10 +89,10 @@ def _open_some(
     opened = [  # without those that another press has opened, or that were called off
         row
         for row in rows.select_related("round").order_by("pk")
-        if _is_opened(row, people, tournament, online, at)
+        if _is_opened(row, people, tournament, free, at)
     ]
     seated = [(row, people[one]) for row in opened for one in row.players if one in people]
-    notices.seated(tournament, seated, at)
+    notices.seated(tournament, seated, free, at)
 
 
 def _locked(entrants: Collection[int]) -> dict[int, User]:
@@ -108,7 +107,7 @@ def _is_opened(
     row: RoundTable,
     people: Mapping[int, User],
     tournament: Tournament,
-    online: Collection[int],
+    free: Collection[int],
     at: datetime,
 ) -> bool:
     """Opens a table; False if that fails. The others are dealt all the same, this one again within
@@ -116,7 +115,7 @@ def _is_opened(
     try:
         with transaction.atomic():
             seated = [people.get(one) if one else None for one in row.players]
-            row.table = _dealt(row, seated, tournament, online, at)
+            row.table = _dealt(row, seated, tournament, free, at)
             row.opened = at
             row.over = at if row.table is None or row.table.status == Status.OVER else None
             row.save(update_fields=["table", "opened", "over"])
@@ -130,16 +129,17 @@ def _dealt(
     row: RoundTable,
     people: Sequence[User | None],
     tournament: Tournament,
-    online: Collection[int],
+    free: Collection[int],
     at: datetime,
 ) -> Table | None:
-    """The table with its cards dealt; a bot plays for whoever is not there, until they come."""
+    """The table with its cards dealt; a bot plays for whoever is not there or still plays with
+    others elsewhere, until they come."""
     users = [user for user in people if user]
     if not users:
         return None
     app = find_game(tournament.game)
     fixed = (app and app.tournament) or {}
-    absent = {user.pk for user in users} - set(online)
+    absent = {user.pk for user in users} - set(free)
     return tables.deal(
         tournament.game,
         {**fixed, "games": tournament.games},

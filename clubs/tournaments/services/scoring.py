@@ -8,7 +8,6 @@ from django.db.models import QuerySet
 
 from accounts.hooks import suspended_among
 from accounts.models import User
-from accounts.sessions import online_among
 from billing.retries import enqueue_on_commit
 from clubs.refusals import must
 from clubs.services.holding import member_of
@@ -96,13 +95,14 @@ def seat_late(me: Any, which: Which, chair: Chair, who: User, at: datetime) -> N
         row, seat = must(found, "no_such_tournament_table"), chair.seat
         must(0 <= seat < len(row.players) and row.players[seat] is None, "seat_not_free")
         must(_may_sit_at(row, who), "seat_not_for_them")
-        away = who.pk not in online_among([who.pk])
-        tables.seat_late(str(row.table_id), who, seat, int(at.timestamp() * 1000), away=away)
+        free = selectors.free_to_play([who.pk])
+        moment = int(at.timestamp() * 1000)
+        tables.seat_late(str(row.table_id), who, seat, moment, away=who.pk not in free)
         row = _tables(tournament).select_for_update(no_key=True, of=("self",)).get(pk=row.pk)
         row.players[seat] = entrant.pk  # read after its table was locked
         row.save(update_fields=["players"])
         note(Act.What.SEAT, tournament, me, at, number=chair.table, who=who)
-        notices.seated(tournament, [(row, who)], at)
+        notices.seated(tournament, [(row, who)], free, at)
 
 
 def _unseated(tournament: Tournament, who: User) -> Entrant:

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.timestamps import now
 from clubs.models import Club, Joining
 from clubs.tournaments.models import Entrant, State, Tournament
 from clubs.tournaments.selectors import export, profile
@@ -15,6 +16,7 @@ from clubs.tournaments.services import entering
 from clubs.tournaments.tests.tournaments_made import (
     begin,
     come,
+    elsewhere,
     enter,
     judge,
     made,
@@ -22,6 +24,7 @@ from clubs.tournaments.tests.tournaments_made import (
     players,
     tables_of,
 )
+from tables import services as tables
 from tables.models import Seat
 
 pytestmark = pytest.mark.django_db
@@ -65,6 +68,23 @@ def test_a_link_has_a_picture_where_everybody_may_see_the_club(people) -> None:
     Club.objects.update(listed=False)
     assert picture not in text_of(client_of(people[0]), tournament)
     assert anybody.get(picture).status_code == 404
+
+
+def test_who_plays_elsewhere_is_told_before_a_round(people) -> None:
+    """A bot would begin for them; organisers see whom they would begin without."""
+    come(*people)
+    tournament = made(people)
+    enter(tournament, *people)
+    table = elsewhere(people[2], people[3])
+    theirs = "If you still play there when the round begins, a bot plays for you"
+    assert theirs in text_of(client_of(people[2]), tournament)
+    assert theirs not in text_of(client_of(people[4]), tournament)
+    organisers = text_of(client_of(people[0]), tournament)
+    assert "until they come: Reader2, Reader3</p>" in organisers
+    for user in people[2:4]:
+        tables.leave(table, user, now())
+    assert theirs not in text_of(client_of(people[2]), tournament)
+    assert "until they come" not in text_of(client_of(people[0]), tournament)
 
 
 def test_a_host_plans_one(people, settings) -> None:

@@ -11,7 +11,7 @@ from accounts.timestamps import now
 from clubs.services import members
 from clubs.tests.test_joining import suspend
 from clubs.tournaments import selectors
-from clubs.tournaments.models import Entrant, RoundTable, State
+from clubs.tournaments.models import Entrant, RoundTable, State, Tournament
 from clubs.tournaments.services import ending, entering, planning, running, scoring
 from clubs.tournaments.services.scoring import Chair
 from clubs.tournaments.tests.tournaments_made import (
@@ -19,6 +19,7 @@ from clubs.tournaments.tests.tournaments_made import (
     begin,
     bots_play,
     come,
+    elsewhere,
     enter,
     judge,
     made,
@@ -35,6 +36,7 @@ from contests.ledger.models import Account, Line
 from contests.ledger.selectors import balance_of
 from mahjong.tests.table_games import step
 from notifications.models import Notification
+from notifications.selectors import words
 from social import services as social
 from tables import selectors as tables_read
 from tables import services as tables
@@ -60,6 +62,10 @@ def running_one(people: list[User], **more: object):
     enter(tournament, *people)
     assert begin(tournament, people[0]) == "done"
     return tournament
+
+
+def seat_in(tournament: Tournament, user: User) -> Seat:
+    return Seat.objects.get(user=user, table__in=[row.table_id for row in tables_of(tournament)])
 
 
 class TestPress:
@@ -108,6 +114,26 @@ class TestPress:
         assert seat.away
         tables.resume_seat(seat.table_id, people[0], now())
         assert not Seat.objects.get(user=people[0]).away
+
+    def test_a_bot_plays_for_whoever_plays_with_others_elsewhere(self, people) -> None:
+        """Else two clocks would run for them."""
+        come(*people)
+        busy, other = people[0], elsewhere(people[0], player("Zed"))
+        tournament = running_one(people, game="zung-jung", games=4)
+        assert seat_in(tournament, busy).away
+        assert not seat_in(tournament, people[1]).away
+        told = Notification.objects.filter(kind="tournament_seated")
+        assert "bot plays for you" in words(told.get(user=busy))[0]
+        assert "bot plays for you" not in words(told.get(user=people[1]))[0]
+        tables.leave(other, busy, now())
+        tables.resume_seat(seat_in(tournament, busy).table_id, busy, now())
+        assert not seat_in(tournament, busy).away
+
+    def test_whoever_plays_with_bots_elsewhere_is_there(self, people) -> None:
+        """A table of one person waits for them."""
+        come(*people)
+        tables.start(tables.open_table(people[0], "zung-jung", {}, now()).pk, people[0], now())
+        assert not seat_in(running_one(people, game="zung-jung", games=4), people[0]).away
 
     def test_tells_everybody_where_they_sit(self, people) -> None:
         running_one(people)

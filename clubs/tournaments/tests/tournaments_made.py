@@ -60,6 +60,14 @@ def come(*people: User) -> None:
         mark_online(user.pk)
 
 
+def elsewhere(one: User, other: User) -> str:
+    """A table where both play with each other; returns its id."""
+    table = tables.open_table(one, "zung-jung", {"public": False}, now())
+    tables.sit(table.pk, other, None, now())
+    tables.start(table.pk, one, now())
+    return str(table.pk)
+
+
 def judge(tournament: Tournament) -> User:
     """A host of the club who does not play."""
     user, at = player("Judge"), timezone.now()
