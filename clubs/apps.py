@@ -12,7 +12,7 @@ class ClubsConfig(AppConfig):
         from accounts.privacy import erasers, exporters
         from chat.groups import kinds
         from clubs import conversation, joined
-        from clubs.notices import KINDS, TOPIC
+        from clubs.notices import KINDS, PLANS, TOPIC
         from clubs.selectors import export, profile
         from clubs.services import members, moderating
         from moderation.services import snapshot_parts
@@ -24,6 +24,7 @@ class ClubsConfig(AppConfig):
         intents.acts.update(joined.INTENDED)
         erasers.insert(0, members.erase)  # clubs are locked before what others erase
         topics[TOPIC] = Topic(_("News of my clubs"), push=False)
+        topics[PLANS] = Topic(_("New evenings and tournaments of my clubs"), mail=True)
         notification_kinds.update(KINDS)
         snapshot_parts[moderating.PART_NAME] = moderating.PART
         profile_parts.append(ProfilePart("clubs/profile.html", profile))

@@ -81,6 +81,7 @@ class Club(models.Model):
     colour = models.CharField(max_length=8, choices=Colour, default=Colour.GREEN)
     size = models.PositiveSmallIntegerField(default=0)  # members
     created = models.DateTimeField()
+    announced = models.DateTimeField(null=True)  # when members were last told of something planned
 
     class Meta:
         indexes = [
@@ -164,6 +165,24 @@ class Ban(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id} may not join {self.club_id}"
+
+
+class Announcement(models.Model):
+    """Something planned that members are still to be told of, see clubs/services/announcing.py.
+    page: the name of its page, about: its id, args: what the address needs besides the club."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="announcements")
+    page = models.CharField(max_length=24)
+    about = models.CharField(max_length=12, unique=True)
+    args = models.JSONField(default=list)
+    title = models.CharField(max_length=60)
+    starts = models.DateTimeField()
+    zone = models.CharField(max_length=40)  # by whose clocks that is said
+    by = person(null=True, on_delete=models.SET_NULL)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.title} of {self.club_id}"
 
 
 class InvitationLink(models.Model):

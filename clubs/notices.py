@@ -1,27 +1,32 @@
 """What users are told about clubs: that somebody asks to join, that they were accepted, that they
-own a club now, and that one was closed.
+own a club now, that one was closed, and what one has planned.
 
 Data: the club's id, and its name at that time.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+from accounts.zones import city
 from clubs import selectors
-from clubs.models import Club
+from clubs.models import Announcement, Club
 from notifications import services as notifications
-from notifications.hooks import NotificationKind
+from notifications.hooks import Mail, NotificationKind
 
 ASKED, ACCEPTED, OWNER = "club_asked", "club_accepted", "club_owner"
-CLOSED = "club_closed"
-TOPIC = "clubs"
+CLOSED, PLANNED = "club_closed", "club_planned"
+TOPIC, PLANS = "clubs", "club_plans"
+A_DAY = 86_400  # seconds
 
 
 def _kind(text: Promise, page: str) -> NotificationKind:
@@ -34,7 +39,40 @@ def _kind(text: Promise, page: str) -> NotificationKind:
     )
 
 
+def _planned_text(row: Any) -> str:
+    data = row.data
+    wall = datetime.fromisoformat(data["wall"])
+    there = gettext("%(city)s time") % {"city": city(data["zone"])}
+    when = f"{date_format(wall, gettext('l j F, H:i'))} ({there})"
+    text = gettext("New in {club}: {title} on {when}. Are you coming?")
+    if data["more"]:
+        text = ngettext(
+            "New in {club}: {title} on {when}, and {more} more. Are you coming?",
+            "New in {club}: {title} on {when}, and {more} more. Are you coming?",
+            data["more"],
+        )
+    return text.format(club=data["name"], title=data["title"], when=when, more=data["more"])
+
+
+def _planned_page(row: Any) -> str:
+    """Of several things the club's page has the list."""
+    page = "club" if row.data["more"] else row.data["page"]
+    args = [] if row.data["more"] else row.data["args"]
+    return reverse(page, args=[row.data["club"], *args])
+
+
+def _planned_subject(row: Any) -> str:
+    return gettext("Tilehouse: {club} has something planned").format(club=row.data["name"])
+
+
 KINDS = {
+    PLANNED: NotificationKind(
+        _planned_text,
+        _planned_page,
+        PLANS,
+        Mail(_planned_subject, again=A_DAY),
+        until=lambda row: datetime.fromisoformat(row.data["starts"]),
+    ),
     ASKED: _kind(_("{name} would like to join {club}."), "club_requests"),
     ACCEPTED: _kind(_("You are now a member of {club}."), "club"),
     OWNER: _kind(_("You are now the owner of {club}."), "club"),
@@ -44,6 +82,22 @@ KINDS = {
 
 def _about(club: Club) -> dict[str, Any]:
     return {"club": club.pk, "name": club.name}
+
+
+def planned(club: Club, news: Sequence[Announcement]) -> dict[str, Any]:
+    """What the text about something planned needs. news: the next one first."""
+    first, more = news[0], len(news) - 1
+    wall = first.starts.astimezone(ZoneInfo(first.zone)).replace(tzinfo=None)
+    return _about(club) | {
+        "about": "" if more else first.about,
+        "page": first.page,
+        "args": first.args,
+        "title": first.title,
+        "starts": first.starts.isoformat(),
+        "wall": wall.isoformat(timespec="minutes"),
+        "zone": first.zone,
+        "more": more,
+    }
 
 
 def asked(club: Club, by: Any, at: datetime) -> None:

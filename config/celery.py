@@ -40,6 +40,11 @@ app.conf.beat_schedule = {
     "messages: nightly": {"task": "chat.tasks.forget_old", "schedule": crontab(hour=4, minute=20)},
     "calls": {"task": "calls.tasks.end_due", "schedule": 5.0, "options": {"expires": 10}},
     "calls: old ones": {"task": "calls.tasks.prune", "schedule": crontab(hour=4, minute=10)},
+    "clubs": {
+        "task": "clubs.tasks.announce",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
     "evenings": {
         "task": "clubs.evenings.tasks.remind",
         "schedule": 60.0,

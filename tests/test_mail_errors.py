@@ -165,7 +165,7 @@ OTHERS = {
     "billing.tasks.hourly",
     "billing.tasks.nightly", "calls.tasks.end_due", "calls.tasks.prune", "chat.tasks.forget_old",
     "clubs.evenings.tasks.finish_starts", "clubs.evenings.tasks.nightly",
-    "clubs.evenings.tasks.remind",
+    "clubs.evenings.tasks.remind", "clubs.tasks.announce",
     "clubs.tournaments.tasks.every_minute", "clubs.tournaments.tasks.settle",
     "clubs.tournaments.tasks.nightly", "clubs.tournaments.tasks.remind",
     "contests.tasks.decide", "contests.tasks.every_minute", "contests.tasks.nightly",

@@ -14,8 +14,9 @@ class EveningsConfig(AppConfig):
         from clubs import notices as clubs
         from clubs.evenings import coming
         from clubs.evenings.notices import KINDS, TOPIC
-        from clubs.evenings.selectors import PLANNED, export
-        from clubs.evenings.services import leaving
+        from clubs.evenings.selectors import PLANNED, export, who_answered
+        from clubs.evenings.services import leaving, planning
+        from clubs.services import announcing
         from notifications.hooks import Topic, notification_kinds, topics
         from tables.hooks import lobby_values
 
@@ -25,4 +26,5 @@ class EveningsConfig(AppConfig):
         exporters["evenings"] = export
         erasers.append(leaving.erase)
         intents.acts.update(coming.INTENDED)
+        announcing.answered[planning.PAGE] = who_answered
         lobby_values["evenings"] = PLANNED

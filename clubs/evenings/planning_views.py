@@ -79,7 +79,7 @@ def plan(request: SignedInRequest, club_id: str) -> str | HttpResponse:
     if not _all_valid(forms):
         return _page(request, (club, standing), app, forms, status=400)
     made = planning.plan(request.user, club_id, _terms(app, forms), timezone.now())
-    messages.success(request, _("The evening is planned. Tell the members, so that they answer."))
+    messages.success(request, _("The evening is planned, and the members will be told."))
     return evening_page(club_id, made.pk, made.first.isoformat())
 
 

@@ -90,6 +90,12 @@ class Date(NamedTuple):
         return self.starts + self.evening.lasts <= at
 
 
+def who_answered(evening_id: str) -> set[int]:
+    """The ids of those who have answered to a date of an evening."""
+    rows = Answer.objects.filter(meeting__evening=evening_id)
+    return set(rows.values_list("user", flat=True))
+
+
 def link_picture(date: Date) -> LinkPicture:
     """What the picture of a link to an evening shows: what and when it is, and the club's tile."""
     club, name = date.evening.club, writable(date.evening.name, "An evening")

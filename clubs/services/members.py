@@ -14,7 +14,16 @@ from django.db.models import Case, F, When
 from accounts.models import User
 from clubs import conversation, notices, selectors
 from clubs.evenings.services import answering
-from clubs.models import Ban, Club, InvitationLink, Joining, JoinRequest, Membership, Role
+from clubs.models import (
+    Announcement,
+    Ban,
+    Club,
+    InvitationLink,
+    Joining,
+    JoinRequest,
+    Membership,
+    Role,
+)
 from clubs.refusals import must
 from clubs.services.founding import MAX_CLUBS, end
 from clubs.services.holding import (
@@ -251,5 +260,6 @@ def _forget(club: Club, user: User, at: datetime) -> None:
     Ban.objects.filter(club=club, user=user).delete()
     Ban.objects.filter(club=club, by=user).update(by=None)
     InvitationLink.objects.filter(club=club, by=user).update(by=None)
+    Announcement.objects.filter(club=club, by=user).update(by=None)
     if mine := member_of(club, user):
         _take_out(club, mine, at)

@@ -12,9 +12,10 @@ class TournamentsConfig(AppConfig):
         from accounts import intents
         from accounts.privacy import erasers, exporters
         from clubs import notices as clubs
+        from clubs.services import announcing
         from clubs.tournaments import entered, selectors
         from clubs.tournaments.notices import KINDS, REMINDERS, TOPIC
-        from clubs.tournaments.services import entering, scoring
+        from clubs.tournaments.services import entering, planning, scoring
         from moderation.services import snapshot_parts
         from notifications.hooks import Topic, notification_kinds, topics
         from social.hooks import ProfilePart, profile_parts
@@ -27,6 +28,7 @@ class TournamentsConfig(AppConfig):
         exporters["tournaments"] = selectors.export
         erasers.append(entering.erase)
         intents.acts.update(entered.INTENDED)
+        announcing.answered[planning.PAGE] = selectors.who_entered
         finish_listeners.append(scoring.post_scores)
         secrecy_policies.append(selectors.SECRECY)
         snapshot_parts[selectors.REPORT_NAME] = selectors.REPORT_PART

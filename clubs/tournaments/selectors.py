@@ -84,6 +84,11 @@ def entrant_of(tournament: Tournament, user: User) -> Entrant | None:
     return Entrant.objects.filter(tournament=tournament, user=user.pk).first()
 
 
+def who_entered(tournament_id: str) -> set[int]:
+    rows = Entrant.objects.filter(tournament=tournament_id, user__isnull=False)
+    return set(rows.values_list("user", flat=True))
+
+
 def rounds_of(tournament: Tournament) -> QuerySet[Round]:
     """The rounds that were dealt."""
     rows = Round.objects.filter(tournament=tournament, dealt__isnull=False)

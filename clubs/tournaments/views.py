@@ -275,7 +275,7 @@ def make(request: SignedInRequest, club_id: str) -> str | HttpResponse:
     if not form.is_valid():
         return _new(request, (club, standing), form, 400)
     made = planning.make(request.user, club_id, form.terms(), timezone.now())
-    messages.success(request, gettext("The tournament is planned. Tell the members, so that they enter."))
+    messages.success(request, gettext("The tournament is planned, and the members will be told."))
     return page_of(club_id, made.pk)
 
 

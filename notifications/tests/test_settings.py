@@ -41,7 +41,8 @@ def ticked(user: User) -> dict[str, str]:
 
 def test_what_is_on_before_anybody_chooses(ann: User) -> None:
     mailed = {topic for topic in topics if choosing.choices(ann).wants(topic, "mail")}
-    assert mailed == {"invitations", "friends", "calls", "evenings", "tournament_reminders"}
+    clubs = {"evenings", "tournament_reminders", "club_plans"}
+    assert mailed == {"invitations", "friends", "calls", *clubs}
 
 
 def test_choices_are_kept_and_the_others_follow(ann: User, page: Client) -> None:

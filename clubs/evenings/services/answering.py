@@ -9,6 +9,7 @@ from clubs.evenings.services import reminding
 from clubs.evenings.services.holding import Which, evening_of, meeting_on
 from clubs.models import Club
 from clubs.refusals import must
+from clubs.services import announcing
 from clubs.services.holding import held, member_of
 
 AHEAD = timedelta(days=366)
@@ -20,7 +21,9 @@ def answer(me: Any, which: Which, says: Says, at: datetime) -> Answer:
         must(member_of(club, me), "not_your_club")
         meeting = meeting_on(evening_of(club, which.evening), which.day, at)
         must(meeting.starts <= at + AHEAD, "not_so_early")
-        return put(meeting, me, says, at)
+        row = put(meeting, me, says, at)
+        announcing.forget(me, meeting.evening_id, at)
+        return row
 
 
 def put(meeting: Meeting, user: User, says: Says, at: datetime) -> Answer:

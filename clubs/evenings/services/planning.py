@@ -15,10 +15,12 @@ from clubs.evenings.services import answering, reminding
 from clubs.evenings.services.holding import Which, evening_of, meeting_on, note_days
 from clubs.evenings.tasks import remind
 from clubs.refusals import must
+from clubs.services import announcing
 from clubs.services.holding import held, leader_of
 from tables.options import table_options
 from tables.registry import with_defaults
 
+PAGE = "club_evening"
 MAX_EVENINGS = 20  # of one club that are to come; a weekly one counts once
 YEAR = timedelta(days=366)
 PRESSED_TWICE = timedelta(minutes=1)
@@ -54,7 +56,14 @@ def plan(me: Any, club_id: str, terms: Terms, at: datetime) -> Evening:
         must(len(to_come) < MAX_EVENINGS, "too_many_evenings")
         evening = Evening(club=club, by=me, made=at)
         _say(evening, terms, at)
+        announcing.plan(club, PAGE, me, at, about=evening.pk, **_announced(evening))
         return evening
+
+
+def _announced(evening: Evening) -> dict[str, Any]:
+    """What members are told of an evening: its first date."""
+    starts, args = evening.schedule.starts(evening.first), [evening.pk, evening.first.isoformat()]
+    return {"title": evening.name, "starts": starts, "zone": evening.zone, "args": args}
 
 
 def _is_same(evening: Evening, terms: Terms) -> bool:
@@ -72,6 +81,7 @@ def change(me: Any, club_id: str, evening_id: str, terms: Terms, at: datetime) -
             return evening
         shift, since, clock = terms.first - before, evening.first, (evening.at, evening.zone)
         _say(evening, terms, at)
+        announcing.change(evening.pk, **_announced(evening))
         if shift:
             must(not _has_met(evening, at), "met_that_day")
         else:  # the same row of dates goes on, with those that were moved out of their week
@@ -184,3 +194,4 @@ def _end(evening: Evening, at: datetime) -> None:
     evening.edition += 1
     evening.save(update_fields=["ended", "changed", "edition"])
     note_days(evening.club, at)
+    announcing.call_off(evening.club_id, evening.pk, at)

@@ -17,6 +17,7 @@ from clubs.evenings.services.holding import Which, evening_of, meeting_on
 from clubs.models import Club, Role
 from clubs.refusals import must
 from clubs.selectors import member_ids
+from clubs.services import announcing
 from clubs.services.holding import LEADERS, held, leader_of, member_of
 from notifications.services import tell_changed
 from tables import services as tables
@@ -38,6 +39,7 @@ def enter(me: Any, which: Which, at: datetime) -> None:
             row.here = at
             row.save(update_fields=["here"])
         _tell(meeting)
+        announcing.forget(me, meeting.evening_id, at)
 
 
 def go(me: Any, which: Which, at: datetime) -> None:

@@ -12,6 +12,7 @@ from django.db.models import Max
 from accounts.models import User
 from clubs.models import Club
 from clubs.refusals import must
+from clubs.services import announcing
 from clubs.services.holding import member_of
 from clubs.tournaments import notices, selectors
 from clubs.tournaments.models import Act, Entrant, Removal, State, Tournament
@@ -41,20 +42,26 @@ def enter(me: Any, which: Which, at: datetime, household: Household = UNKNOWN) -
     """A member of the club enters, until the last round begins. A double click enters once; who has
     left comes back with what they had. Two of one household do not play for the same coins."""
     with playing(me, which) as tournament:
-        must(tournament.is_to_end, "tournament_over")
-        must(tournament.round < tournament.rounds, "too_late_to_enter")
-        must(member_of(tournament.club, me), "not_your_club")
-        _check_may(me, tournament, at)
-        found = Entrant.objects.filter(tournament=tournament, user=me.pk).first()
-        if found and found.left is None:
-            return found
-        must(_has_place(tournament), "tournament_full")
-        notices.players_changed(tournament.club)
-        if found is None:
-            return _entered(me, tournament, at, household)
-        found.left = None
-        found.save(update_fields=["left"])
+        entrant = _enter(me, tournament, at, household)
+        announcing.forget(me, tournament.pk, at)
+        return entrant
+
+
+def _enter(me: Any, tournament: Tournament, at: datetime, household: Household) -> Entrant:
+    must(tournament.is_to_end, "tournament_over")
+    must(tournament.round < tournament.rounds, "too_late_to_enter")
+    must(member_of(tournament.club, me), "not_your_club")
+    _check_may(me, tournament, at)
+    found = Entrant.objects.filter(tournament=tournament, user=me.pk).first()
+    if found and found.left is None:
         return found
+    must(_has_place(tournament), "tournament_full")
+    notices.players_changed(tournament.club)
+    if found is None:
+        return _entered(me, tournament, at, household)
+    found.left = None
+    found.save(update_fields=["left"])
+    return found
 
 
 def _check_may(me: Any, tournament: Tournament, at: datetime) -> None:

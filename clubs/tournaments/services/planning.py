@@ -1,10 +1,14 @@
 """Making a tournament, and calling it off."""
 
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, NamedTuple
+
+from django.db import transaction
 
 from billing.retries import enqueue_on_commit
 from clubs.refusals import must
+from clubs.services import announcing
 from clubs.services.holding import held, leader_of
 from clubs.tournaments import tasks
 from clubs.tournaments.models import (
@@ -22,6 +26,7 @@ from clubs.tournaments.services.holding import Which, note, organising
 from contests.terms import MAX_FEE
 from tables.registry import GameApp, find_game, game_apps
 
+PAGE = "tournament"
 MAX_PLANNED = 10  # tournaments of a club that have not ended
 AHEAD = timedelta(days=366)
 MINUTES = (20, 30, 45, 60, 75, 90, 120)
@@ -59,6 +64,8 @@ def make(me: Any, club_id: str, terms: Terms, at: datetime) -> Tournament:
         made = Tournament.objects.create(club=club, by=me, made=at, **fields)
         numbers = range(1, terms.rounds + 1)
         Round.objects.bulk_create(Round(tournament=made, number=number) for number in numbers)
+        said = {"title": made.name, "starts": made.starts, "zone": made.zone, "args": [made.pk]}
+        announcing.plan(club, PAGE, me, at, about=made.pk, **said)
         return made
 
 
@@ -84,4 +91,6 @@ def cancel(me: Any, which: Which, at: datetime) -> None:
     with organising(me, which) as tournament:
         note(Act.What.OFF, tournament, me, at)
         ending.call_off(tournament, at)
+        announced = partial(announcing.call_off, tournament.club_id, tournament.pk, at)
+        transaction.on_commit(announced, robust=True)  # the entrants are told before
         enqueue_on_commit(tasks.settle, tournament.pk)

@@ -1,0 +1,155 @@
+"""What members are told when something is planned: once, together, and not too often."""
+
+from datetime import datetime, timedelta
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail
+from django.utils import timezone
+
+from accounts.models import User
+from clubs.evenings.models import Evening, Says
+from clubs.evenings.services import answering, planning
+from clubs.evenings.services.holding import Which
+from clubs.evenings.tests.evenings_made import terms
+from clubs.models import Announcement, Club
+from clubs.services import announcing, members
+from clubs.tests.clubs_made import club_of, players
+from clubs.tournaments.services import entering
+from clubs.tournaments.services import planning as tournaments
+from clubs.tournaments.services.holding import Which as WhichTournament
+from clubs.tournaments.tests.tournaments_made import terms as tournament_terms
+from notifications import delivery
+from notifications.choosing import choose
+from notifications.models import Notification
+from notifications.selectors import words
+
+pytestmark = pytest.mark.django_db
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+
+
+@pytest.fixture
+def people() -> list[User]:
+    return players("Ann", "Ben", "Cyd")
+
+
+@pytest.fixture
+def club(people: list[User]) -> Club:
+    return club_of(*people)
+
+
+def planned(club: Club, by: User, at: datetime, **more: object) -> Evening:
+    said = {"first": (at + 3 * DAY).date(), "weekly": False} | more
+    return planning.plan(by, club.pk, terms(**said), at)
+
+
+def told(*people: User) -> list[str]:
+    rows = Notification.objects.filter(kind="club_planned", user__in=people)
+    return [words(row)[0] for row in rows.order_by("pk")]
+
+
+def test_members_are_told_once_some_minutes_later(people, club) -> None:
+    at = timezone.now()
+    evening = planned(club, people[0], at, weekly=True)
+    assert announcing.send_due(at + 9 * MINUTE) == 0
+    assert announcing.send_due(at + 10 * MINUTE) == 2
+    assert announcing.send_due(at + 11 * MINUTE) == 0
+    assert told(people[0]) == []  # who planned it knows
+    (text,) = told(people[1])
+    assert f"New in {club.name}: {evening.name} on " in text
+    row = Notification.objects.filter(kind="club_planned").first()
+    assert words(row)[1] == f"/clubs/{club.pk}/evenings/{evening.pk}/{evening.first}/"
+    for days in range(1, 30):  # a weekly one is told once
+        announcing.send_due(at + days * DAY)
+    assert len(told(people[1])) == 1
+
+
+def test_what_is_planned_together_is_told_together(people, club) -> None:
+    at = timezone.now()
+    for number in range(20):
+        planned(club, people[0], at + number * MINUTE, name=f"Evening {number}")
+        announcing.send_due(at + number * MINUTE)
+    for tens in range(2, 24 * 6):
+        announcing.send_due(at + 10 * tens * MINUTE)
+    texts = told(people[1])
+    assert len(texts) == 2
+    assert ", and 10 more. Are you coming?" in texts[0]
+
+
+def test_one_mail_a_day(people, club) -> None:
+    at = timezone.now()
+    address = {"email": "ben@example.org", "primary": True, "verified": True}
+    EmailAddress.objects.create(user=people[1], **address)
+    for number in range(3):
+        moment = at + 9 * number * HOUR
+        planned(club, people[0], moment, name=f"Evening {number}")
+        announcing.send_due(moment + HOUR)
+        delivery.deliver(moment + 2 * HOUR)
+    assert len(told(people[1])) == 3
+    assert [sent.subject for sent in mail.outbox] == [
+        f"Tilehouse: {club.name} has something planned"
+    ]
+
+
+def test_a_change_before_is_told_as_it_is_then(people, club) -> None:
+    at = timezone.now()
+    evening = planned(club, people[0], at)
+    changed = terms(first=evening.first, name="Another name", weekly=False)
+    planning.change(people[0], club.pk, evening.pk, changed, at + MINUTE)
+    announcing.send_due(at + HOUR)
+    assert "Another name" in told(people[1])[0]
+
+
+def test_what_is_called_off_is_not_told_or_forgotten(people, club) -> None:
+    at = timezone.now()
+    first = planned(club, people[0], at)
+    planning.cancel(people[0], Which(club.pk, first.pk, first.first), at + MINUTE)
+    assert announcing.send_due(at + HOUR) == 0
+    second = planned(club, people[0], at + HOUR, name="Second")
+    announcing.send_due(at + 2 * HOUR)
+    assert len(told(people[1])) == 1
+    planning.cancel_all(people[0], club.pk, second.pk, at + 3 * HOUR)
+    assert told(people[1]) == []
+
+
+def test_who_has_answered_is_not_asked(people, club) -> None:
+    at = timezone.now()
+    evening = planned(club, people[0], at)
+    which = Which(club.pk, evening.pk, evening.first)
+    answering.answer(people[1], which, Says.NO, at)
+    announcing.send_due(at + HOUR)
+    assert (len(told(people[1])), len(told(people[2]))) == (0, 1)
+    answering.answer(people[2], which, Says.YES, at + HOUR)
+    assert told(people[2]) == []
+
+
+def test_what_has_begun_is_not_told(people, club) -> None:
+    at = timezone.now()
+    planned(club, people[0], at)
+    assert announcing.send_due(at + 5 * DAY) == 0
+    assert not Announcement.objects.exists()
+
+
+def test_a_tournament_is_told_too(people, club, django_capture_on_commit_callbacks) -> None:
+    at = timezone.now()
+    made = tournaments.make(people[0], club.pk, tournament_terms(starts=at + DAY), at)
+    announcing.send_due(at + HOUR)
+    assert len(told(people[1], people[2])) == 2
+    which = WhichTournament(club.pk, made.pk)
+    entering.enter(people[1], which, at + HOUR)
+    assert (len(told(people[1])), len(told(people[2]))) == (0, 1)
+    with django_capture_on_commit_callbacks(execute=True):
+        tournaments.cancel(people[0], which, at + 2 * HOUR)
+    assert told(people[2]) == []
+
+
+def test_who_has_left_or_turned_it_off_hears_nothing(people, club) -> None:
+    at = timezone.now()
+    planned(club, people[0], at)
+    members.leave(people[1], club.pk, at)
+    choose(people[2], {"club_plans": {"page": False, "push": False, "mail": False}})
+    announcing.send_due(at + HOUR)
+    delivery.deliver(at + HOUR)
+    assert told(people[1]) == []
+    assert Notification.objects.get(user=people[2]).silent
+    assert mail.outbox == []
