@@ -1,6 +1,6 @@
-"""Clubs in the admin, with their evenings, seasons and tournaments. Staff take away a name or a
+"""Clubs in the admin, with who asks to join and who may not. Staff take away a name or a
 description that offends, or close a club, which ends what it has planned; all else belongs to its
-owner and hosts. Nobody sees the seeds of rounds there."""
+owner and hosts. What clubs plan is in `evenings/admin.py` and `tournaments/admin.py`."""
 
 from functools import partial
 from typing import Any
@@ -13,18 +13,38 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from accounts.admin_parts import UserLink, rows_of, user_links
-from clubs.evenings.models import Evening, Season
-from clubs.models import Club, Membership
+from clubs.models import Ban, Club, InvitationLink, JoinRequest, Membership
 from clubs.services import moderating
-from clubs.tournaments.models import Act, Tournament
 from moderation.admin import perform
-from tables.admin import ReadOnly
+from tables.admin import ReadOnly, Unchanged
 
 
 class ReasonForm(ActionForm):
     """The reason is asked beside the list of actions."""
 
     why = forms.CharField(label="Reason, for the log:", required=False, max_length=200)
+
+
+class JoinRequestInline(Unchanged, admin.TabularInline):
+    model = JoinRequest
+    fields = readonly_fields = ("user", "at", "declined")
+    extra = 0
+    ordering = ("-at", "-pk")
+
+
+class BanInline(Unchanged, admin.TabularInline):
+    model = Ban
+    fields = readonly_fields = ("user", "by", "at")
+    extra = 0
+    ordering = ("-at", "-pk")
+
+
+class InvitationLinkInline(Unchanged, admin.TabularInline):
+    """Who made the link and when. The link itself lets whoever has it in, so it stays theirs."""
+
+    model = InvitationLink
+    fields = readonly_fields = ("by", "at")
+    extra = 0
 
 
 @admin.register(Club)
@@ -38,6 +58,7 @@ class ClubAdmin(ReadOnly, admin.ModelAdmin):
     ordering = ("-created", "-pk")
     actions = ("take_name", "take_description", "close")
     action_form = ReasonForm
+    inlines = (JoinRequestInline, BanInline, InvitationLinkInline)
     fields = readonly_fields = (
         "id", "name", "description", "language", "games", "joining", "listed", "face", "colour",
         "size", "created",
@@ -63,7 +84,7 @@ class ClubAdmin(ReadOnly, admin.ModelAdmin):
 
 
 @admin.register(Membership)
-class MembershipAdmin(ReadOnly, admin.ModelAdmin):
+class MembershipAdmin(Unchanged, admin.ModelAdmin):
     """Who belongs to which club."""
 
     list_display = ("club", "user", "role", "joined")
@@ -73,71 +94,7 @@ class MembershipAdmin(ReadOnly, admin.ModelAdmin):
     list_select_related = ("club", "user")
     ordering = ("club", "role", "joined", "pk")
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
 
 user_links.append(
     UserLink("Clubs", "clubs.view_membership", rows_of("clubs_membership", "user__id__exact"))
 )
-
-
-@admin.register(Evening)
-class EveningAdmin(ReadOnly, admin.ModelAdmin):
-    list_display = ("name", "club", "first", "at", "zone", "weekly", "game", "ended")
-    list_filter = ("weekly", "game", "ended")
-    lookups = ("club__id__exact", "weekly__exact", "game")
-    search_fields = ("name", "=id", "club__name", "=club__id")
-    list_select_related = ("club",)
-    ordering = ("-made", "pk")
-    fields = readonly_fields = (
-        "id", "club", "name", "note", "zone", "first", "at", "weekly", "until", "minutes", "game",
-        "seats", "rest", "call", "by", "made", "changed", "ended",
-    )  # fmt: skip
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-
-@admin.register(Season)
-class SeasonAdmin(ReadOnly, admin.ModelAdmin):
-    list_display = ("name", "club", "first", "last", "zone")
-    list_filter = ("first",)
-    lookups = ("club__id__exact",)
-    search_fields = ("name", "=id", "club__name", "=club__id")
-    list_select_related = ("club",)
-    ordering = ("-made", "pk")
-    fields = readonly_fields = ("id", "club", "name", "first", "last", "zone", "by", "made")
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-
-class ActInline(ReadOnly, admin.TabularInline):
-    """Who did what."""
-
-    model = Act
-    fields = readonly_fields = ("at", "by", "what", "number", "who", "other", "why")
-    extra = 0
-    ordering = ("-at", "-pk")
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Act]:
-        return super().get_queryset(request).select_related("by", "who", "other")
-
-
-@admin.register(Tournament)
-class TournamentAdmin(ReadOnly, admin.ModelAdmin):
-    list_display = ("name", "club", "game", "starts", "state", "round", "rounds", "fee")
-    list_filter = ("state", "game")
-    lookups = ("club__id__exact", "state__exact", "game")
-    search_fields = ("name", "=id", "club__name", "=club__id")
-    list_select_related = ("club",)
-    ordering = ("-made", "pk")
-    inlines = (ActInline,)
-    fields = readonly_fields = (
-        "id", "club", "name", "game", "starts", "zone", "rounds", "games", "minutes", "seating",
-        "places", "fee", "prizes", "state", "round", "paused", "by", "made", "ended",
-    )  # fmt: skip
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False

@@ -49,6 +49,13 @@ class ReadOnly:
         return False
 
 
+class Unchanged(ReadOnly):
+    """One in which nothing at all can be done."""
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
 class EndForm(ActionForm):
     """The reason is asked beside the list of actions."""
 

@@ -10,7 +10,8 @@ from django.urls import reverse
 
 from accounts.models import User
 from accounts.privacy import export_user_data
-from clubs.models import Club, Membership
+from clubs.evenings.tests.evenings_made import meeting_of, planned, played, says
+from clubs.models import Club, InvitationLink, Membership
 from clubs.services import members
 from clubs.tests.clubs_made import AT, club_of, founded, player, players
 
@@ -73,6 +74,34 @@ def test_nothing_else_can_be_changed(helper) -> None:
     assert club.name == "Thursday Friends"
     number = Membership.objects.get().pk
     assert client.get(reverse("admin:clubs_membership_change", args=[number])).status_code == 200
+
+
+def test_who_asks_who_is_banned_and_who_made_the_link(helper) -> None:
+    ann, ben, cyd = players("Ann", "Ben", "Cyd")
+    club = club_of(ann, cyd, joining="request")
+    members.join(ben, club.pk, AT)
+    members.ban(ann, club.pk, cyd, AT)
+    client = Client()
+    client.force_login(helper)
+    shown = client.get(reverse("admin:clubs_club_change", args=[club.pk])).content.decode()
+    assert "Ben" in shown
+    assert "Cyd" in shown
+    assert InvitationLink.objects.get().token not in shown
+
+
+def test_dates_answers_and_tables_of_an_evening(helper) -> None:
+    ann, ben = players("Ann", "Ben")
+    evening = planned(club_of(ann, ben), ann)
+    says(ben, evening, "perhaps")
+    played(meeting_of(evening), {ann: 8, ben: -8})
+    client = Client()
+    client.force_login(helper)
+    page = reverse("admin:evenings_evening_change", args=[evening.pk])
+    assert str(meeting_of(evening).pk) in client.get(page).content.decode()
+    page = reverse("admin:evenings_meeting_change", args=[meeting_of(evening).pk])
+    shown = client.get(page).content.decode()
+    assert "Perhaps" in shown
+    assert "Ann, Ben" in shown
 
 
 def test_my_data_names_the_clubs() -> None:
