@@ -120,6 +120,19 @@ def take_down(me: Any, group: str, number: int, at: datetime) -> None:
         transaction.on_commit(partial(_tell_gone, row.conversation_id, group, [number]))
 
 
+@transaction.atomic
+def take_down_for_staff(conversation: int, sender: Any, numbers: range, at: datetime) -> int:
+    """Takes down what somebody has written in a group, among some messages. Returns how many."""
+    rows = Message.objects.filter(conversation=conversation, conversation__group__isnull=False)
+    rows = rows.filter(sender=sender, number__in=numbers, taken_down=None)
+    gone = list(rows.select_for_update(of=("self",)).values_list("number", "conversation__group"))
+    if gone:
+        told = sorted(number for number, _ in gone)
+        rows.filter(number__in=told).update(taken_down=at)
+        transaction.on_commit(partial(_tell_gone, conversation, gone[0][1], told))
+    return len(gone)
+
+
 def _tell_gone(conversation: int, group: str, numbers: list[int]) -> None:
     users = [user for user, _ in statements.sides(conversation)]
     notifications.send_transient_to_many([(users, TakenDown(group, tuple(numbers)))])

@@ -5,9 +5,10 @@ reported player.
 """
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
-from chat import selectors
+from chat import groups, selectors
 from chat.models import Message, TableMessage
 from moderation.services import Data, SnapshotPart
 from tables.services import profile_of
@@ -67,4 +68,19 @@ def _follow(part: Data) -> Data:
     return {"sources": sources, "lines": lines}
 
 
-PART = SnapshotPart(_take, _follow)
+def _take_down(part: Data, reported: Any, at: datetime) -> int:
+    """In groups; what two have written to each other is theirs."""
+    groups_of = [source for source in part["sources"] if source["where"] == "group"]
+    return sum(
+        groups.take_down_for_staff(source["key"], reported, _numbers(source), at)
+        for source in groups_of
+    )
+
+
+def _numbers(source: Data) -> range:
+    """Of the messages that a report contains of a source."""
+    added = AFTER - source["left"]
+    return range(max(1, source["last"] - added - BEFORE + 1), source["last"] + 1)
+
+
+PART = SnapshotPart(_take, _follow, _take_down)

@@ -92,7 +92,7 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):
     search_fields = ("reported__username", "reporter__username", "words")
     list_select_related = ("reporter", "reported")
     ordering = ("state", "-at")  # open comes before settled
-    actions = ("settle", "mute_7", "suspend_7", "suspend_30")
+    actions = ("settle", "take_down", "mute_7", "suspend_7", "suspend_30")
     fields = readonly_fields = (
         "about", "reported_by", "reason", "words", "state", "at", "written", "table", "seen",
         "more",
@@ -153,6 +153,18 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):
         for report in reports:
             message = f"Resolved: {report}"
             perform(self, request, message, partial(services.settle, report, request.user))
+
+    @admin.action(
+        description="Take down the reported player's messages to clubs", permissions=["sanction"]
+    )
+    def take_down(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
+        for report in reports.select_related("reported"):
+            try:
+                gone = services.take_down(report, by=request.user, at=timezone.now())
+            except Refused as refusal:
+                self.message_user(request, refusal.text, messages.WARNING)
+            else:
+                self.message_user(request, f"Messages taken down: {gone}, of {report}")
 
     @admin.display(description="reported player", ordering="reported__username")
     def about(self, report: Report) -> str:

@@ -40,11 +40,13 @@ class SnapshotPart:
 
     take: reporter, reported, the id of the newest table they shared, and what the report points at
     to the part, when the report is sent. follow: the part to what it is now, asked as long as the
-    report is open.
+    report is open. take_down: takes what the part has of the reported player away from all readers,
+    and returns how many messages that were.
     """
 
     take: Callable[[Any, Any, str | None, str], Data]
     follow: Callable[[Data], Data]
+    take_down: Callable[[Data, Any, datetime], int] = lambda part, reported, at: 0
 
 
 # What other apps add to reports
@@ -133,6 +135,20 @@ def settle(report: Report, by: Any, why: str = "") -> None:
     done = Report.objects.filter(pk=report.pk, state=Report.State.OPEN)
     must(done.update(state=Report.State.SETTLED), "settled")
     staff_log.record(by, report, f"settled: {why}" if why else "settled")
+
+
+@transaction.atomic
+def take_down(report: Report, *, by: Any, at: datetime) -> int:
+    """Takes down the messages of the reported player that a report contains, where several read
+    them. Returns how many."""
+    must(by.is_superuser or report.reported_id != by.pk, "yourself")
+    must(may_change(by, report.reported), "colleague")
+    reported = must(report.reported, "account_deleted")
+    known = [(part, report.snapshot.get(name)) for name, part in snapshot_parts.items()]
+    gone = sum(part.take_down(data, reported, at) for part, data in known if data)
+    if gone:
+        staff_log.record(by, report, f"messages taken down: {gone}")
+    return gone
 
 
 @transaction.atomic

@@ -1,11 +1,13 @@
 """The conversation of a club: who reads what, live and on pages, and what becomes of it."""
 
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import msgspec
 import pytest
 from asgiref.sync import sync_to_async
+from django.contrib.admin.models import LogEntry
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -21,7 +23,7 @@ from chat.tests.people import nonce
 from clubs.conversation import latest, name_of
 from clubs.models import Club
 from clubs.services import founding, members
-from clubs.tests.clubs_made import AT, DAY, club_of, outcome, players
+from clubs.tests.clubs_made import AT, DAY, club_of, outcome, player, players
 from moderation import services as moderation
 from moderation.models import Sanction
 from notifications.models import Notification, UserEvent
@@ -222,6 +224,23 @@ class TestReports:
         what = f"{name_of(club.pk)} 14"
         report = moderation.report(ann, ben, "unkind", "", timezone.now(), what=what)
         assert self.texts(report) == [f"{number}" for number in range(4, 19)]
+
+    def test_staff_take_down_what_it_contains(self, people) -> None:
+        ann, ben, *_ = people
+        club, helper = club_of(ann, ben), player("Helper", is_staff=True)
+        for number in range(30):
+            say((ann, ben)[number % 2], club, f"{number}", later(number))
+        what = f"{name_of(club.pk)} 14"
+        report = moderation.report(ann, ben, "unkind", "", timezone.now(), what=what)
+        moderation.follow_open_reports(timezone.now())
+        report.refresh_from_db()
+        assert outcome(partial(moderation.take_down, report, by=ben, at=AT)) == "yourself"
+        assert moderation.take_down(report, by=helper, at=AT) == 7
+        gone = Message.objects.filter(taken_down=AT)
+        assert {row.sender_id for row in gone} == {ben.pk}
+        assert sorted(row.text for row in gone) == sorted(f"{n}" for n in range(5, 19, 2))
+        assert moderation.take_down(report, by=helper, at=AT) == 0
+        assert "taken down: 7" in LogEntry.objects.get().change_message
 
     def test_nothing_of_groups_that_the_reporter_is_not_in(self, people) -> None:
         ann, ben, cyd, _ = people
