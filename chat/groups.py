@@ -125,11 +125,11 @@ def take_down_for_staff(conversation: int, sender: Any, numbers: range, at: date
     """Takes down what somebody has written in a group, among some messages. Returns how many."""
     rows = Message.objects.filter(conversation=conversation, conversation__group__isnull=False)
     rows = rows.filter(sender=sender, number__in=numbers, taken_down=None)
-    gone = list(rows.select_for_update(of=("self",)).values_list("number", "conversation__group"))
+    gone = list(rows.select_for_update(of=("self",)).select_related("conversation"))
     if gone:
-        told = sorted(number for number, _ in gone)
+        told, group = sorted(row.number for row in gone), gone[0].conversation.group or ""
         rows.filter(number__in=told).update(taken_down=at)
-        transaction.on_commit(partial(_tell_gone, conversation, gone[0][1], told))
+        transaction.on_commit(partial(_tell_gone, conversation, group, told))
     return len(gone)
 
 

@@ -160,7 +160,7 @@ def proofs_of(tournament: Tournament) -> list[Proof]:
     return proofs
 
 
-def free_to_play(users: Collection[int]) -> set[int]:
+def free_to_play(users: Collection[int]) -> frozenset[int]:
     """Those of these users who can begin at once: they are there, and do not play with others at
     another table, where a second clock would run."""
     return online_among(users) - playing_with_others(users)
