@@ -73,7 +73,7 @@ def game_term(slug: str) -> str:
 
 
 def day_term(weekday: int) -> str:
-    """For a club that meets every week on a day; Monday is 0."""
+    """For a club that meets on a day of the week; Monday is 0."""
     return f"{DAY_TERM}{weekday}"
 
 

@@ -9,6 +9,7 @@ from clubs.models import Club, ClubTerm
 from clubs.names import DAY_TERM, day_term
 from clubs.refusals import must
 
+FOUND_AHEAD = timedelta(weeks=4)  # a club is found by the day of what it plans once
 FARTHEST = timedelta(days=800)  # more than anybody plans; a row for each day could be asked for
 
 
@@ -43,9 +44,11 @@ def meeting_on(evening: Evening, day: date, at: datetime) -> Meeting:
 
 
 def note_days(club: Club, at: datetime) -> None:
-    """Keeps on which days of the week a club has weekly evenings, by which it is found."""
-    weekly = [one for one in selectors.evenings_to_come(club, at) if one.weekly]
-    wanted = {day_term(one.first.weekday()) for one in weekly}
+    """Keeps on which days of the week a club meets, weekly or once in the coming weeks, by which it
+    is found."""
+    last = (at + FOUND_AHEAD).date()
+    near = [one for one in selectors.evenings_to_come(club, at) if one.weekly or one.first <= last]
+    wanted = {day_term(one.first.weekday()) for one in near}
     terms = ClubTerm.objects.filter(club=club, term__startswith=DAY_TERM)
     kept = set(terms.values_list("term", flat=True))
     terms.exclude(term__in=wanted).delete()

@@ -3,15 +3,16 @@
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 
 from accounts.models import User
 from clubs.evenings.models import Answer, CalendarLink, Evening, Meeting, MeetingTable, Season
 from clubs.evenings.selectors import next_day
-from clubs.evenings.services.holding import note_days
+from clubs.evenings.services.holding import FOUND_AHEAD, note_days
 from clubs.services.holding import lock_if_there
 
 KEPT = timedelta(days=90)
+NIGHTS = timedelta(days=4)
 
 
 def erase(user: User, at: int) -> None:
@@ -27,20 +28,29 @@ def erase(user: User, at: int) -> None:
 
 
 def forget_old(at: datetime) -> None:
-    """Deletes who came to what, and evenings that do not come again. Clubs whose weekly evening has
-    come to its end are not found by its day any more."""
+    """Deletes who came to what, and evenings that do not come again. Clubs are found by the days
+    of what comes now, and not by that of what is over."""
     _forget_meetings(at - KEPT)
     gone: dict[str, list[str]] = {}
     kept = Evening.objects.exclude(weekly=False, meetings__isnull=False)
     for row in kept.defer("note", "options").iterator():
         if _is_gone(row, at):
             gone.setdefault(row.club_id, []).append(row.pk)
+    for club_id in _with_a_day_that_came_or_went(at):
+        gone.setdefault(club_id, [])
     for club_id, ids in sorted(gone.items()):
         with transaction.atomic():
             if club := lock_if_there(club_id):
                 rows = Evening.objects.filter(pk__in=ids, club=club)
                 rows.exclude(meetings__isnull=False).delete()
                 note_days(club, at)
+
+
+def _with_a_day_that_came_or_went(at: datetime) -> set[str]:
+    """Clubs with something planned once that is near now, or over. Some nights may be missed."""
+    over, near = at.date(), (at + FOUND_AHEAD).date()
+    days = Q(first__range=(over - NIGHTS, over)) | Q(first__range=(near - NIGHTS, near))
+    return set(Evening.objects.filter(days, weekly=False).values_list("club", flat=True))
 
 
 def _forget_meetings(before: datetime) -> None:

@@ -7,7 +7,7 @@ import pytest
 from accounts.privacy import delete_account
 from clubs.evenings.models import Answer, Evening, Meeting, Says
 from clubs.evenings.selectors import dates, export
-from clubs.evenings.services import answering, planning
+from clubs.evenings.services import answering, leaving, planning
 from clubs.evenings.tests.evenings_made import (
     AT,
     DAY,
@@ -165,6 +165,14 @@ class TestPlanning:
         founding.change(people[0], evening.club_id, club_terms("Friday Friends"))
         assert days() == {"day:3"}
         planning.cancel_all(people[0], evening.club_id, evening.pk, AT)
+        assert days() == set()
+        about = {"weekly": False, "first": FIRST + 35 * DAY}  # a Thursday, in six weeks
+        once = planned(evening.club, people[0], **about)
+        assert days() == set()
+        leaving.forget_old(STARTS + 8 * DAY)
+        assert days() == {"day:3"}
+        says(people[0], once)
+        leaving.forget_old(STARTS + 36 * DAY)
         assert days() == set()
 
 

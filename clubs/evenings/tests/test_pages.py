@@ -63,7 +63,7 @@ class TestPlanning:
         made = Evening.objects.get()
         assert (made.name, made.weekly, made.seats, made.call) == ("Cup night", True, 8, True)
         assert made.options["level"] == "medium"
-        assert "The evening is planned." in page
+        assert "The evening is planned, and the members will be told." in page
         assert "Berlin time" in page
 
     @pytest.mark.parametrize("game", ["american", "zung-jung", "dominoes"])
