@@ -30,12 +30,17 @@ def new_name() -> str:
 def sign_up(page: Page, name: str) -> None:
     """Signs up through the form, and skips onboarding."""
     page.goto("/accounts/signup/")
+    sign_up_here(page, name)
+    page.wait_for_url("**/welcome/")
+    page.goto("/lobby/")
+
+
+def sign_up_here(page: Page, name: str) -> None:
+    """Fills in the form that is open."""
     page.get_by_label("Username").fill(name)
     page.get_by_label("Email").fill(f"{name}@example.org")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name="Sign up").click()
-    page.wait_for_url("**/welcome/")
-    page.goto("/lobby/")
 
 
 class Accounts:

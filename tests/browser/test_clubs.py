@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import time, timedelta
 
+from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
@@ -11,7 +12,7 @@ from clubs.evenings.services import planning
 from clubs.models import Club, Joining
 from clubs.services import founding, members
 from clubs.services.founding import Terms
-from tests.browser.accounts import PASSWORD, Accounts, new_name
+from tests.browser.accounts import Accounts, new_name, sign_up_here
 from tests.browser.checks import obstacles
 from tests.browser.large_text import Reader
 
@@ -36,6 +37,13 @@ def furnish(me: User) -> Club:
     members.ban(me, club.pk, others[1], at)
     members.join(others[5], club.pk, at)
     return club
+
+
+def with_a_link(me: User) -> str:
+    """The page of the link of a club that nobody joins otherwise."""
+    at = timezone.now()
+    club = founding.found(me, Terms(f"{LONG[:33]} {me.pk}", "en", Joining.INVITED), at)
+    return reverse("club_invitation", args=[founding.make_link(me, club.pk, at).token])
 
 
 def with_an_evening(me: User) -> str:
@@ -78,11 +86,19 @@ def test_a_visitor_of_an_evening_signs_up_and_comes(new_page: NewPage, accounts:
     page = new_page(**PHONE)
     page.goto(evening)
     page.get_by_role("button", name="Sign up, join the club and come").tap()
-    page.get_by_label("Username").fill(new_name())
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_label("Email").fill(f"{new_name()}@example.org")
-    page.get_by_role("main").get_by_role("button", name="Sign up").tap()
+    sign_up_here(page, new_name())
     expect(page.get_by_text("You are coming. See you there!")).to_be_visible()
+
+
+def test_a_visitor_with_the_link_of_a_club_signs_up_and_joins(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    link = accounts.do(with_a_link, accounts.create())
+    page = new_page(**PHONE)
+    assert obstacles(page, link) == []
+    page.get_by_role("button", name="Sign up to join").tap()
+    sign_up_here(page, new_name())
+    expect(page.get_by_text("You have joined")).to_be_visible()
 
 
 def test_pages_are_accessible(new_page: NewPage, accounts: Accounts) -> None:

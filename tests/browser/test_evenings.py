@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from clubs.evenings.models import Evening, Meeting, Rest, Says
-from clubs.evenings.services import answering, planning
+from clubs.evenings.services import answering, planning, reminding
 from clubs.evenings.services.holding import Which
 from clubs.evenings.services.planning import Terms
 from clubs.models import Joining
@@ -35,9 +35,9 @@ SIZES = ((16, (320, 568)), (16, (844, 390)), (24, (390, 844)), (24, (1280, 720))
 
 
 def begins_soon(
-    names: list[str], rest: Rest = Rest.WAIT, **options: Any
+    names: list[str], rest: Rest = Rest.WAIT, call: bool = False, minutes: int = 5, **options: Any
 ) -> Callable[[User], Evening]:
-    """An evening of the first one's club, to which the others belong, in five minutes."""
+    """An evening of the first one's club, to which the others belong, in so many minutes."""
 
     def make(owner: User) -> Evening:
         at = timezone.now()
@@ -46,9 +46,9 @@ def begins_soon(
         )
         for name in names[1:]:
             members.join(User.objects.get(username=name), club.pk, at)
-        starts = (at + timedelta(minutes=5)).replace(second=0, microsecond=0)
+        starts = (at + timedelta(minutes=minutes)).replace(second=0, microsecond=0)
         when: dict[str, Any] = {"first": starts.date(), "at": starts.time(), "zone": "UTC"}
-        terms = Terms("Cup night", game="zung-jung", rest=rest, options=options, **when)
+        terms = Terms("Cup night", game="zung-jung", rest=rest, call=call, options=options, **when)
         return planning.plan(owner, club.pk, terms, at)
 
     return make
@@ -67,7 +67,7 @@ def press(page: Page, name: str) -> None:
 
 def test_an_evening_of_five(new_page: NewPage, accounts: Accounts) -> None:
     names = [accounts.create() for _ in range(5)]
-    evening = accounts.do(begins_soon(names), names[0])
+    evening = accounts.do(begins_soon(names, call=True, minutes=30), names[0])
     screens: list[dict[str, Any]] = [DESK, PHONE, DESK, PHONE, PHONE]
     pages = [new_page(user=name, **screen) for name, screen in zip(names, screens, strict=True)]
     for page in pages:
@@ -75,6 +75,10 @@ def test_an_evening_of_five(new_page: NewPage, accounts: Accounts) -> None:
         press(page, "Yes")
         expect(page.get_by_role("button", name="Yes")).to_have_attribute("aria-pressed", "true")
     host, late = pages[0], pages[4]
+    accounts.do(reminded(evening), names[0])
+    late.goto("/notifications/")
+    expect(late.get_by_text("The waiting room is open.")).to_be_visible()
+    late.goto(page_of(evening))
     for page in pages[:4]:
         press(page, "Go to the waiting room") if page is not host else host.goto(page_of(evening))
     press(host, "Go to the waiting room")
@@ -91,13 +95,42 @@ def test_an_evening_of_five(new_page: NewPage, accounts: Accounts) -> None:
     expect(host.locator(".evening-tables .evening-seats li")).to_have_count(4)
     press(host, "Start the tables")
     for page in pages[:4]:
-        page.wait_for_url("**/table/*/")
-    assert len({page.url for page in pages[:4]}) == 1
+        page.wait_for_url("**/table/**")
+    assert len({page.url.split("?")[0] for page in pages[:4]}) == 1
+    expect(host.get_by_role("button", name="Join the call")).to_be_visible()
     press(late, "Go to the waiting room")
     expect(late.get_by_text("You get a seat at the next game.")).to_be_visible()
     expect(late.get_by_role("heading", name="Playing now")).to_be_visible()
     seated = Table.objects.filter(seats__user__username__in=names).distinct()
     assert accounts.do(lambda _: seated.count(), names[0]) == 1
+    accounts.do(ends_for_all(host.url.split("/table/")[1].split("/")[0]), names[0])
+    for page in pages[:3]:  # the fourth goes home
+        page.goto(page_of(evening) + "room/")
+    expect(late.locator(".evening-tables .mine")).to_have_count(1)
+    press(host, "Start the tables")
+    late.wait_for_url("**/table/**")
+
+
+def reminded(evening: Evening) -> Callable[[User], int]:
+    """Its time comes, and whoever said yes is reminded."""
+
+    def send(_: User) -> int:
+        at = timezone.now()
+        soon = at + timedelta(minutes=5)
+        Meeting.objects.filter(evening=evening).update(starts=soon, moved=True)
+        return reminding.send_due(at)
+
+    return send
+
+
+def ends_for_all(table_id: str) -> Callable[[User], None]:
+    """Everybody gets up from their table."""
+
+    def leave(_: User) -> None:
+        for seat in Seat.objects.filter(table=table_id, user__isnull=False, away=False):
+            tables.leave(table_id, seat.user, int(timezone.now().timestamp() * 1000))
+
+    return leave
 
 
 def come_in(program: Page, evening: Evening) -> None:

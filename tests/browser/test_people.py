@@ -1,10 +1,16 @@
 """Friends in a real browser: requests, presence, and joining a friend's table."""
 
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
+from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from tests.browser.accounts import Accounts
+from accounts.models import User
+from notifications import choosing
+from social import services as social
+from tests.browser.accounts import Accounts, new_name, sign_up_here
 from tests.browser.checks import obstacles
 
 NewPage = Callable[..., Page]
@@ -77,6 +83,35 @@ def test_friends_pages_are_accessible(new_page: NewPage, accounts: Accounts) -> 
         f"/people/{names[1]}/report",
     ):
         assert obstacles(ann, address) == [], address
+
+
+def test_pages_about_links_and_oneself_are_accessible(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    """Also what a visitor sees who follows the link of a friend, or one against more mail."""
+    name = accounts.create()
+    link = accounts.do(link_of, name)
+    no_mail = accounts.do(lambda user: urlsplit(choosing.link(user, "evenings")).path, name)
+    page, visitor = new_page(user=name), new_page()
+    for address in ("/friends/invite/", "/settings/profile/", link):
+        assert obstacles(page, address) == [], address
+    for address in (link, no_mail):
+        assert obstacles(visitor, address) == [], address
+
+
+def test_a_visitor_with_the_link_of_a_friend_signs_up(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    name = accounts.create()
+    page = new_page()
+    page.goto(accounts.do(link_of, name))
+    page.get_by_role("button", name="Sign up and become friends").click()
+    sign_up_here(page, new_name())
+    expect(page.get_by_text("now friends")).to_be_visible()
+
+
+def link_of(user: User) -> str:
+    return reverse("friend_link", args=[social.make_link(user, timezone.now()).token])
 
 
 def press(page: Page, address: str, button: str, words: str) -> None:
