@@ -17,7 +17,7 @@ from accounts.privacy import delete_account
 from accounts.site_address import page_address
 from contests.models import Contest
 from contests.services import deciding
-from contests.services.opening import daily_contest
+from contests.services.opening import create_standard_series, daily_contest, refill
 from contests.terms import Kind, Terms
 from contests.tests.stories import (
     DOMINOES,
@@ -34,6 +34,8 @@ from tests.shown_words import visible_text
 
 pytestmark = pytest.mark.django_db
 HOUR = timedelta(hours=1)
+CONTEST_LINK = re.compile(r'href="/contests/([A-Za-z0-9_-]{12})/"')
+MOST_ROWS = 12
 
 
 def running(kind: str = Kind.DUEL, places: int | None = 2, fee: int = 50, **about: Any) -> Contest:
@@ -214,6 +216,26 @@ def test_the_contests_of_the_day_are_there_for_everyone() -> None:
     today = timezone.now().date()
     for game in ("solitaire", "dominoes"):
         assert f"/contests/{daily_contest(game, today).pk}/" in page
+
+
+def test_nothing_is_listed_twice_and_the_list_stays_short() -> None:
+    """On a new site, for somebody who has entered a duel, a pool and the contest of the day."""
+    ann, at = signed_in("ann"), timezone.now()
+    user = User.objects.get(username="ann")
+    create_standard_series()
+    refill(at)
+    refill(at)
+    entered = [Contest.objects.filter(kind=kind).earliest("pk") for kind in (Kind.DUEL, Kind.POOL)]
+    for one in (*entered, daily_contest("dominoes", at.date())):
+        enter(one, user, at=at)
+    page = text(ann, "/contests/")
+    listed = CONTEST_LINK.findall(page)
+    assert len(listed) == len(set(listed))
+    assert {one.pk for one in entered} <= set(listed)
+    offers = Contest.objects.filter(pk__in=listed).exclude(entrants__user=user)
+    terms = [(one.game, one.kind, str(one.options), one.fee, one.places) for one in offers]
+    assert len(terms) == len(set(terms))
+    assert len(listed) <= MOST_ROWS
 
 
 def test_a_private_contest_is_opened_and_found_by_its_link_only() -> None:
