@@ -1,7 +1,7 @@
 """Tournaments of 400 people: how long the seats of a round take, how many pairs meet again in the
-first five rounds, how long one press needs until all 100 tables are dealt, the standings, and the
-page of somebody who watches: after a change, when another reader has asked since, and when the
-browser has it already.
+first five rounds, how long one press needs until all 100 tables are dealt, the standings after a
+game of the last round, and the page of somebody who watches: after a change, when another reader
+has asked since, and when the browser has it already.
 
 python -m bench.tournaments      Prints JSON lines. Needs PostgreSQL for all but the seats.
 """
@@ -49,6 +49,28 @@ def deal_and_rank() -> None:
         row.scores = {"1": {str(one): [one % 97, one % 2] for one in row.players if one}}
         row.save(update_fields=["scores"])
     ask_for_page(tournament)
+    rank(tournament)
+
+
+def rank(tournament: Any) -> None:
+    """Reads what was played in five rounds, and says who is better, as after each game."""
+    from clubs.tournaments import selectors
+    from clubs.tournaments.models import Round, RoundTable
+
+    first = list(RoundTable.objects.filter(round__number=1))
+    for each in Round.objects.filter(number__gt=1):
+        RoundTable.objects.bulk_create(
+            RoundTable(round=each, number=row.number, players=row.players, scores=row.scores)
+            for row in first
+        )
+    spent = []
+    for _ in range(ASKED):
+        begun = time.perf_counter()
+        entrants, played = selectors.entrants_of(tournament), selectors.tables_of(tournament)
+        selectors.standings_of(entrants, played)
+        spent.append(time.perf_counter() - begun)
+    how = f"{PEOPLE} people, {len(played)} tables of {ROUNDS} rounds, read from the database"
+    report("tournament.standings", statistics.median(spent) * 1000, "ms", how)
 
 
 def ask_for_page(tournament: Any) -> None:
