@@ -1,6 +1,15 @@
 // The lit ends, the ghost of a tile, and the buttons by which the keyboard reaches the ends.
 
-import { type Area, DOMINO, type Landing, type Layout, landingName, type Place } from "../games/game";
+import {
+  type Area,
+  DOMINO,
+  type Landing,
+  type Layout,
+  landingName,
+  type Mark,
+  marksOf,
+  type Place,
+} from "../games/game";
 import { tileSvg } from "../ui/pictures";
 import { cm } from "./ground";
 
@@ -30,22 +39,21 @@ export class FlatMarks {
     const [xs, zs] = [visiblePoints.map(([x]) => x), visiblePoints.map(([, , z]) => z)];
     this.extent = { left: Math.min(...xs), top: Math.min(...zs) };
     [this.landings, this.shown] = [landings, shown];
-    const fits = new Set(landings.map(({ target }) => target.place));
-    const marked = layout.dropTargets.filter(({ mark }) => mark);
-    for (const extra of this.marks.splice(marked.length)) extra.remove();
-    for (const [k, { mark, place }] of marked.entries()) this.mark(k, mark as Area, fits.has(place));
+    const marks = marksOf(layout, landings);
+    for (const extra of this.marks.splice(marks.length)) extra.remove();
+    for (const [k, mark] of marks.entries()) this.mark(k, mark);
     this.showGhost(layout, shown);
     this.showTargets(layout, landings);
   }
 
-  private mark(k: number, area: Area, glows: boolean): void {
+  private mark(k: number, { area, sign }: Mark): void {
     let element = this.marks[k];
     if (!element) {
       element = document.createElement("span");
       this.marks.push(element);
       this.surface.append(element);
     }
-    element.className = glows ? "end-mark glows" : "end-mark";
+    element.className = `end-mark ${sign}`;
     this.lay(element, area);
   }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { isOver, landingAt, landingsOf, tileToLand } from "./drop-targets";
+import { isOver, landingAt, landingsOf, marksOf, tileToLand } from "./drop-targets";
 import type { DropTarget, Layout, Piece, Pose } from "./table-layout";
 
 const pose = (x: number, z: number, yaw = 0): Pose => ({ x, y: 0, z, yaw, pitch: 0, roll: 0, scale: 1 });
@@ -34,6 +34,23 @@ test("a tile released over its ghost falls there, also beyond the drop area", ()
   assert.equal(landingAt(small, "hand.1@0", 8.5, 0.5)?.target.place, "right");
   assert.equal(landingAt(small, "hand.0@0", 8.5, 0.5), null);
   assert.equal(landingAt(small, "hand.1@0", 12, 0), null);
+});
+
+test("once a tile is chosen only places that it fits are marked, and those where it scores have a sign of their own", () => {
+  const mark = { pose: pose(0, 0), width: 2, depth: 4 };
+  const [one, other] = layout.dropTargets as [DropTarget, DropTarget];
+  const plain = { ...other, ghosts: other.ghosts?.map((ghost) => ({ ...ghost, good: false })) ?? [] };
+  const marked = {
+    dropTargets: [
+      { ...one, mark },
+      { ...plain, mark },
+      { ...one, place: "taken" },
+    ],
+  };
+  const signs = (tile: string) => marksOf(marked, landingsOf(marked, tile)).map(({ sign }) => sign);
+  assert.deepEqual(signs(""), ["open", "open"]);
+  assert.deepEqual(signs("hand.1@0"), ["scores", "fits", "scores"]);
+  assert.deepEqual(signs("hand.0@0"), ["scores", "scores"]);
 });
 
 test("an area may be turned", () => {

@@ -16,6 +16,18 @@ export function landingsOf({ dropTargets }: Pick<Layout, "dropTargets">, tile: P
   });
 }
 
+// Places that are shown on the table: where something can be laid, where the chosen tile fits, and where that scores.
+export interface Mark {
+  area: Area;
+  sign: "open" | "fits" | "scores";
+}
+
+export function marksOf({ dropTargets }: Pick<Layout, "dropTargets">, landings: Landing[]): Mark[] {
+  if (landings.length)
+    return landings.map(({ ghost }) => ({ area: areaOf(ghost), sign: ghost.good ? "scores" : "fits" }));
+  return dropTargets.flatMap(({ mark }) => (mark ? [{ area: mark, sign: "open" as const }] : []));
+}
+
 // Where a tile released at this point of the table falls to: the nearest of its ghosts, if the point is over the drop area or
 // over a ghost, which may reach beyond it.
 export function landingAt(layout: Pick<Layout, "dropTargets" | "dropArea">, tile: Place, x: number, z: number) {

@@ -1,4 +1,4 @@
-// Frames of light around the ends where a tile may be laid: faint, or glowing. One draw call.
+// Outlines on the felt where a tile may be laid: dashed; whole and bright where the chosen one fits; golden where it scores. One draw call.
 
 import {
   DynamicDrawUsage,
@@ -10,15 +10,16 @@ import {
   ShaderMaterial,
   Vector3,
 } from "three";
-import { type Area, DOMINO } from "../games/game";
+import type { Mark } from "../games/game";
 import { transformOf } from "./tween";
 
 const CAPACITY = 40;
 const HALO = 1.1; // centimetres of light around a frame
-const ABOVE = 0.03; // centimetres over the tiles
+const ABOVE = 0.04; // centimetres over the felt
+const SIGNS = { open: 0, fits: 1, scores: 2 };
 
 const VERTEX = `
-attribute vec4 frame; // width and depth, brightness, size of a centimetre
+attribute vec4 frame; // width and depth, sign, size of a centimetre
 varying vec2 vSpot;
 varying vec4 vFrame;
 void main() {
@@ -30,17 +31,23 @@ void main() {
 const FRAGMENT = `
 varying vec2 vSpot;
 varying vec4 vFrame;
+const float HALO = ${HALO.toFixed(1)}, INSET = 0.09;
 void main() {
   float cm = vFrame.w;
-  vec2 corner = abs(vSpot) - vFrame.xy * 0.5 + 0.2 * cm;
-  float d = (length(max(corner, 0.0)) + min(max(corner.x, corner.y), 0.0) - 0.2 * cm) / cm;
+  vec2 inside = vFrame.xy * 0.5 - INSET * cm - abs(vSpot); // of its sides
+  vec2 corner = 0.22 * cm - inside;
+  float d = (length(max(corner, 0.0)) + min(max(corner.x, corner.y), 0.0) - 0.22 * cm) / cm;
   float soft = fwidth(d);
-  float line = 1.0 - smoothstep(0.09, 0.09 + soft, abs(d));
-  float out_ = clamp(1.0 - d / ${HALO.toFixed(1)}, 0.0, 1.0); // fades to nothing before the plane ends, or its corners would be seen
-  float halo = exp(-max(d, 0.0) * 2.3) * step(0.0, d) * smoothstep(0.0, 1.0, out_) + exp(d * 14.0) * step(d, 0.0) * 0.6;
-  float alpha = vFrame.z > 0.5 ? max(line, halo * 0.85) : line * 0.9 + halo * 0.2 * step(0.0, d);
-  vec3 colour = mix(vec3(0.85, 0.50, 0.06), vec3(1.0, 0.62, 0.05), vFrame.z);
-  gl_FragColor = vec4(mix(colour, vec3(1.0, 0.93, 0.62), line * vFrame.z), alpha);
+  float bright = step(0.5, vFrame.z);
+  float along = (inside.x < inside.y ? inside.y : inside.x) / cm; // from the nearest corner
+  float dash = max(bright, 1.0 - smoothstep(0.33 - soft, 0.33 + soft, abs(fract(along / 0.62 - 0.18) - 0.5)));
+  float line = (1.0 - smoothstep(0.0, soft, abs(d) - mix(0.05, 0.085, bright))) * dash;
+  float out_ = clamp(1.0 - d / HALO, 0.0, 1.0); // fades to nothing before the plane ends, or its corners would be seen
+  float halo = exp(-max(d, 0.0) * 2.6) * step(0.0, d) * smoothstep(0.0, 1.0, out_) + step(d, 0.0) * exp(d * 5.0) * 0.7;
+  float within = step(d, 0.0) * mix(0.07, 0.12, bright);
+  vec3 colour = mix(vec3(0.93, 0.86, 0.68), vec3(1.0, 0.56, 0.05), step(1.5, vFrame.z));
+  vec3 core = mix(vec3(1.0, 0.96, 0.86), vec3(1.0, 0.78, 0.22), step(1.5, vFrame.z));
+  gl_FragColor = vec4(mix(colour, core, line), max(max(line * mix(0.85, 1.0, bright), halo * 0.75 * bright), within));
   #include <colorspace_fragment>
 }`;
 
@@ -67,13 +74,13 @@ export class EndMarks {
     this.mesh.renderOrder = 1;
   }
 
-  show(marks: { area: Area; glows: boolean }[]): void {
+  show(marks: Mark[]): void {
     this.mesh.count = Math.min(CAPACITY, marks.length);
-    for (const [at, { area, glows }] of marks.slice(0, CAPACITY).entries()) {
+    for (const [at, { area, sign }] of marks.slice(0, CAPACITY).entries()) {
       const { position, turn } = transformOf({ ...area.pose, pitch: 0, roll: 0 });
-      position.y = DOMINO.depth * area.pose.scale + ABOVE;
+      position.y = ABOVE;
       this.mesh.setMatrixAt(at, matrix.compose(position, area.pose.yaw ? turn : FLAT, UNIT));
-      this.frames.setXYZW(at, area.width, area.depth, glows ? 1 : 0, area.pose.scale);
+      this.frames.setXYZW(at, area.width, area.depth, SIGNS[sign], area.pose.scale);
     }
     this.mesh.instanceMatrix.needsUpdate = this.frames.needsUpdate = true;
   }

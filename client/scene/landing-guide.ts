@@ -7,6 +7,7 @@ import {
   type Layout,
   landingAt,
   landingsOf,
+  marksOf,
   type Piece,
   type Place,
   type ShownLabel,
@@ -85,11 +86,7 @@ export class LandingGuide {
   private refresh(): void {
     const { layout, landings } = this;
     if (!layout) return;
-    const fits = new Set(landings.map(({ target }) => target));
-    const marked = layout.dropTargets.filter(({ mark }) => mark);
-    this.marks.show(
-      marked.map((target) => ({ area: target.mark as NonNullable<typeof target.mark>, glows: fits.has(target) })),
-    );
+    this.marks.show(marksOf(layout, landings));
     this.ghosts.begin();
     const nearest = this.nearest;
     const piece = layout.pieces.find(({ place }) => place === nearest?.ghost.for);

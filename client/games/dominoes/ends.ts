@@ -99,11 +99,12 @@ function target(view: View, viewer: ViewerState, table: LaidOut, end: EndView, p
   const ghosts = hand.flatMap((tile, n) =>
     fits(tile, end) ? [ghost(view, viewer, ghostPose(table, place, tile, end.value), tile, n, end, table.areas)] : [],
   );
+  const spot = area(ghosts[0]?.pose ?? table.poseOf(place.tile));
   return {
-    ...area(ghosts[0]?.pose ?? table.poseOf(place.tile)),
+    ...spot,
     place: endPlace(end.id),
     name: endName(table.board, place, end.value),
-    ...(ghosts.length && { mark: mark(view, table, place) }),
+    ...(ghosts.length && { mark: spot }),
     ghosts,
   };
 }
@@ -145,14 +146,6 @@ function pointsText(points: number, wordy: boolean): string {
 
 function area(pose: Pose): Pick<DropTarget, "pose" | "width" | "depth"> {
   return { pose, width: DOMINO.width * pose.scale, depth: DOMINO.height * pose.scale };
-}
-
-// The half of a tile that is open, or all of a double.
-function mark({ plays }: View, { board, poseOf }: LaidOut, { at, side }: BoardEnd): DropTarget["mark"] {
-  const pose = poseOf(board.tiles[at] as Lying);
-  const whole = area(pose);
-  if (isDouble(plays[at]?.tile ?? "")) return whole;
-  return { pose: half(pose, side ? 1 : -1), width: whole.width, depth: whole.depth / 2 };
 }
 
 // The middle of a tile's far (-1) or near half (1), or between it and that of the tile.

@@ -98,7 +98,7 @@ function myHand(view: View, viewer: ViewerState, areas: Areas): Piece[] {
   });
 }
 
-// Where some of the tiles can be laid and some cannot, those that can have an edge and the others lie in the shade.
+// Where some of the tiles can be laid and some cannot, these lie in the shade.
 function look(
   view: View,
   { picked, highlighted, pickable }: ViewerState,
@@ -109,7 +109,7 @@ function look(
   if (highlighted.includes(place) || (face !== null && view.hint?.tile === face)) return "lit";
   const mayLay = pickable.filter((one) => one.startsWith("hand.")).length;
   if (!mayLay || mayLay === view.hand.length) return "";
-  return pickable.includes(place) ? "free" : "shaded";
+  return pickable.includes(place) ? "" : "shaded";
 }
 
 // Where both hands are read their tiles lie on the felt.

@@ -55,11 +55,11 @@ function playText(view: View, options: Option[], picked: Place[]): Text {
       ? [t("You lead: lay any tile."), t("Press a tile twice. You score if its numbers add up to 5 or 10.")]
       : [
           t("Your turn: choose a tile."),
-          t("Press a tile, then an end with a gold edge. You score if all ends add up to 5, 10, 15 …"),
+          t("Press a tile, then a dashed place. You score if all ends add up to 5, 10, 15 …"),
         ];
     return { text: hintText(view) || asks, hint };
   }
-  const hint = t("The number is what all ends will make. Gold scores.");
+  const hint = t("The number is what all ends will make. A star scores.");
   if (!view.plays.length) return { text: t("{tile}: tap it again to lay it.", { tile: opening(tile) }), hint };
   if (where.length === 1) return { text: t("{tile}: tap it again, or the end.", { tile: opening(tile) }), hint };
   const ends = plural(where.length, "It fits {n} end: tap one.", "It fits {n} ends: tap one.");
