@@ -4,7 +4,7 @@ import { DOMINO, type Lining, type Pose, type Rack, type Seat } from "../game";
 import { type Areas, FOOT, LIP, type Region, SHOWN, THEIR_STEP } from "./areas";
 
 const ABOVE = 0.86; // of a tile's height, as high as the slope: the tiles stand out over it
-const FEWEST = 4; // tiles that a rack has room for
+const FEWEST = 2; // tiles that a rack has room for
 const BESIDE = 0.25; // the first tile
 const LEDGE = 0.05; // behind the tiles
 const GROOVE = 0.05; // before the tiles
