@@ -36,7 +36,7 @@ function promptText(view: View, picked: Place[], stuck: boolean): Text {
   if (chosen)
     return {
       text: t("{tile}: now choose a matching tile.", { tile: faceName(chosen) }),
-      hint: hint || t("Press it again to put it back."),
+      hint: hint || (view.turned ? "" : t("Press it again to put it back.")), // on a phone a second line would lie on tiles
     };
   if (view.turned) return { text: t("Choose two bright tiles that match."), hint };
   const explanation = hint ? "" : t("Free: nothing on it, and open at its left or right.");
