@@ -25,6 +25,16 @@ test("equal tiles match; bonus tiles all match in Score, in Classic only their o
   assert.ok(!matches({ mode: "classic" }, "F1", "S2"));
 });
 
+test("on a turned board, which is a phone's, the question about a partner has one line", () => {
+  const hints = [false, true].map((turned) =>
+    prompt(row("5B 2D 3D 1D 5B 1D", { turned } as Partial<View>), ALL, ["tile.0"]),
+  );
+  assert.deepEqual(
+    hints.map(({ hint }) => !!hint),
+    [true, false],
+  );
+});
+
 test("a tile says where it is and what blocks it", () => {
   const view = row("1D 2D 3D 4D 5B E");
   assert.equal(spokenTile(view, 0), "1 Dot, layer 1, free");
