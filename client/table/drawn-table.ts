@@ -14,6 +14,8 @@ import type { Sounds } from "./sounds";
 import type { Store } from "./store";
 import { DealSkip, LostScene, TableSurface } from "./table-surface";
 
+const WIDE = 1.55; // width / height of a window with room for a result beside a board
+
 // The parts of the page that the drawing needs.
 interface PagePart {
   readonly store: Store;
@@ -179,9 +181,13 @@ export class DrawnTable {
     frame.besideResult(covered);
     const [right, bottom] = [Math.max(insets.right, covered.right), Math.max(insets.bottom, covered.bottom)];
     const clear = covered.sheet || (covered.band && frame.isLow); // the panels of the players go
+    const board = this.besideResult ? { ...insets, right, bottom } : this.aroundBoard(insets, covered, clear);
     const least = clear ? covered.least : 0; // or their row would lie on the table
-    this.hidden = { width: right - insets.right, height: bottom - insets.bottom };
-    if (!this.besideResult) this.surface.setInsets({ ...insets, right, bottom });
+    this.hidden = {
+      width: board.left + board.right - insets.left - insets.right,
+      height: board.top + board.bottom - insets.top - insets.bottom,
+    };
+    if (!this.besideResult) this.surface.setInsets(board);
     else
       this.surface.setInsets(
         insets,
@@ -189,6 +195,31 @@ export class DrawnTable {
         covered.right > 0,
       );
     if (this.layout) this.settled();
+  }
+
+  // A board has all the room that its result leaves, which says what the bars do. Of these only the way back stays.
+  private aroundBoard(insets: Insets, { right, bottom }: Covered, clear: boolean): Insets {
+    const bare = right + bottom > 0;
+    const { frame } = this.page;
+    frame.bare(bare);
+    if (!bare) return insets;
+    return {
+      top: clear ? EDGE : Math.min(insets.top, frame.belowHome),
+      right: Math.max(insets.right, right),
+      bottom: Math.max(bottom, EDGE),
+      left: frame.hasLesson ? insets.left : 0,
+    };
+  }
+
+  // Where the result of any table stands: that of a board at the foot wherever the window is no wider than a board, and that of a board
+  // that grows also on a phone on its side.
+  get resultStands(): "side" | "foot" | null {
+    const { board = false, still = false } = this.page.store.game;
+    const { frame } = this.page;
+    if (!board && !still) return this.besideResult;
+    if (frame.isLow) return still ? "foot" : null;
+    const { width, height } = frame.size;
+    return frame.isNarrow || width < WIDE * height ? "foot" : null;
   }
 
   // Where the result stands beside a table that keeps its layout: at the side of a wide window, else at the foot. Null for others.

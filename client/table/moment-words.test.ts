@@ -37,7 +37,11 @@ test("they never lie on the tiles that have won, and beside the result on none",
   assert.ok(triesOf(LOOKS, { ...OF, stays: true }).every(({ covers }) => !covers));
 });
 
-test("where no hand has won they cover tiles only where no form of them has another place", () => {
-  const tries = triesOf(LOOKS, { ...OF, byHand: false });
-  assert.ok(tries.slice(0, -1).every((one) => !one.covers && formsOf(one).includes("brief")));
+test("where no hand has won they rather lie on the board than being small", () => {
+  const tries = triesOf(LOOKS, { ...OF, byHand: false, room: 374 });
+  const [beside, over, ...rest] = tries;
+  const sizes = (one: typeof beside) => one?.looks.map(({ style }) => style.size);
+  assert.deepEqual([beside?.covers, sizes(beside)], [false, [4.2, 2.7]]);
+  assert.deepEqual([over?.covers, over?.but?.test("play.3")], [true, true]);
+  assert.ok(rest.slice(0, -1).every((one) => !one.covers && formsOf(one).includes("brief")));
 });

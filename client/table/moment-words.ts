@@ -45,13 +45,14 @@ export function looksOf(name: HTMLElement, area: Box): Look<Style>[] {
 }
 
 // What is tried one after the other: looks, and at which places they may lie (`but`). Words of a hand that has won name it, large: where
-// they would cover something they rather lie over tiles in the dark than far away or small. The seat's own tiles stay free.
+// they would cover something they rather lie over tiles in the dark than far away or small. The seat's own tiles stay free. Words over a
+// board rather lie on it than being small.
 export function triesOf(
   looks: Look<Style>[],
   of: { byHand: boolean; stays: boolean; seat: Seat | string; room: number },
 ) {
   const free = [undefined, /^wall/, /^(wall|compass)/].map((but) => ({ but, covers: false, looks }));
-  const but = new RegExp(`^(wall|compass|discard|(hand|exposed).*@(?!${of.seat}$))`);
+  const but = new RegExp(`^(wall|compass|discard|play|(hand|exposed).*@(?!${of.seat}$))`);
   const over = { but, covers: true };
   const sized = (least: number, most: number) =>
     looks.filter(
@@ -59,11 +60,14 @@ export function triesOf(
     );
   const whole = [
     ...free.map((where) => ({ ...where, looks: sized(LARGE, Infinity) })),
-    { ...over, looks: sized(LEGIBLE.size, Math.min(OVER_TILES.most, of.room / OVER_TILES.room)) },
+    { ...over, looks: sized(LEGIBLE.size, largestOver(of.room)) },
   ];
   if (of.stays) return free;
-  return [...(of.byHand ? whole : []), ...free, { ...over, looks }];
+  const onBoard = [...whole.slice(0, 1), { ...over, looks: sized(LARGE, Math.max(LARGE, largestOver(of.room))) }];
+  return [...(of.byHand ? whole : onBoard), ...free, { ...over, looks }];
 }
+
+const largestOver = (room: number) => Math.min(OVER_TILES.most, room / OVER_TILES.room);
 
 // Whether tiles have won, on which the light stays.
 export const hasTiles = ({ moment, groups }: ResultSummary) => moment?.winner != null && groups.length > 0;

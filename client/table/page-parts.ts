@@ -201,7 +201,7 @@ export class PageParts {
       ready: () => sight.when(() => socket.ready()),
       offerSolution: () => singlePlayer.offerSolution(),
       toggled: () => table.cover(),
-      besideTable: () => table.besideResult,
+      besideTable: () => table.resultStands,
     });
   }
 

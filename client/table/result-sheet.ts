@@ -37,7 +37,7 @@ interface ResultPage {
   ready(): void; // the player wants the next game
   offerSolution(): Promise<boolean>; // resolves to true if the solution is shown on the table
   toggled(): void; // it covers more of the table, or less
-  besideTable(): "side" | "foot" | null; // where it stands beside a table that keeps its layout; null: the table is laid out anew
+  besideTable(): "side" | "foot" | null; // where it stands, small; null: at the side, with room for all that it says
 }
 
 export class ResultSheet {

@@ -399,3 +399,17 @@ function assertBoneyardApart({ pieces, labels = [] }: Layout): void {
     assert.ok(!inside, `the number of tiles lies on ${place}`);
   }
 }
+
+test("where the rim is seen a frame is stitched inside of it, and around the place of the first tile", () => {
+  const shownOn = (aspect: number) => {
+    const view = sampleView([], { aspect });
+    return layout(view, sampleViewer(view));
+  };
+  assert.equal(shownOn(0.65).table.field, undefined);
+  const { table, dropTargets } = shownOn(1.9);
+  const { rosette, width, depth } = table.field as NonNullable<Layout["table"]["field"]>;
+  assert.ok(width < table.width && depth < table.depth);
+  const { pose } = dropTargets[0] as Layout["dropTargets"][number];
+  assert.equal(rosette.z, pose.z);
+  assert.ok(1.2 * rosette.radius > (DOMINO.height * pose.scale) / 2, "the tile lies in the ring");
+});

@@ -3,6 +3,7 @@
 import { t } from "../../i18n/i18n";
 import {
   DOMINO,
+  type Field,
   type Layout,
   type Piece,
   type Place,
@@ -23,6 +24,7 @@ import { handPlace, playPlace, tileName } from "./places";
 import { inRow, onSlope, theirPose, theirRack, trays } from "./trays";
 
 const RIM = { width: 1.5, corner: 3 };
+const STITCHED = { inside: 0.1, rosette: 2.2 }; // cm from the rim; radius
 
 export function layout(view: View, viewer: ViewerState): Layout {
   const table = laidOut(view, viewer.seat);
@@ -41,7 +43,7 @@ export function layout(view: View, viewer: ViewerState): Layout {
     ],
     racks: isOpening(view) ? [] : racks(view, viewer, areas),
     felt: viewer.felt,
-    table: { ...areas.felt, small: true, rim: RIM },
+    table: { ...areas.felt, small: true, rim: RIM, ...(hasRim(areas) && { field: fieldOf(areas) }) },
     camera: framing(areas),
     focusable: focusable(viewer, hand, yard, targets),
     dropTargets: targets,
@@ -58,6 +60,18 @@ export function layout(view: View, viewer: ViewerState): Layout {
     }),
     summary: "",
     middle: t("The board"),
+  };
+}
+
+const hasRim = ({ felt, width }: Areas): boolean => felt.width < width;
+
+// Stitched along the rim, and around the place of the first tile.
+function fieldOf({ felt, board }: Areas): Field {
+  return {
+    z: 0,
+    width: felt.width - 2 * STITCHED.inside,
+    depth: felt.depth - 2 * STITCHED.inside,
+    rosette: { z: board.z, radius: STITCHED.rosette },
   };
 }
 
