@@ -204,7 +204,7 @@ export class DrawnTable {
     frame.bare(bare);
     if (!bare) return insets;
     return {
-      top: clear ? EDGE : Math.min(insets.top, frame.belowHome),
+      top: clear || this.page.store.game.still ? EDGE : Math.min(insets.top, frame.belowHome), // the rim of a wide table is below it
       right: Math.max(insets.right, right),
       bottom: Math.max(bottom, EDGE),
       left: frame.hasLesson ? insets.left : 0,

@@ -74,12 +74,14 @@ const SIDE: Kind = {
   lean: 30 * RAD,
 };
 
+const BESIDE: Kind = { ...DESK, open: 0.36 }; // a result says what the hands are worth
 const NARROW: Kind = { ...DESK, open: 0.95 }; // a phone with large text: its tiles are small
 
 function kindOf(aspect: number, beside = false): Kind {
   if (aspect > LOW) return SIDE;
   if (aspect < (beside ? UPRIGHT_BESIDE : UPRIGHT)) return PHONE;
-  return aspect < 1.4 && !beside ? NARROW : DESK;
+  if (beside) return BESIDE;
+  return aspect < 1.4 ? NARROW : DESK;
 }
 
 export interface Region {
