@@ -287,7 +287,11 @@ export function markMore(dialog: HTMLElement, scroll: HTMLElement): void {
     const { scrollTop, scrollHeight, clientHeight } = scroll;
     const isCut = scrollHeight - scrollTop - clientHeight > MORE;
     dialog.classList.toggle("more", isCut);
-    if (isCut) dialog.style.setProperty("--shown", `${shownOf(scroll, !dialog.matches(".band"))}px`);
+    if (isCut)
+      dialog.style.setProperty(
+        "--shown",
+        `${shownOf(scroll, !dialog.matches(".band") || !!scroll.querySelector(".facing"))}px`,
+      );
   };
   scroll.addEventListener("scroll", look);
   scroll.addEventListener("focusin", ({ target }) => keepShown(dialog, scroll, target as HTMLElement));
