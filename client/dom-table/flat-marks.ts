@@ -53,7 +53,7 @@ export class FlatMarks {
       this.marks.push(element);
       this.surface.append(element);
     }
-    element.className = `end-mark ${sign}`;
+    element.className = `end-mark ${["", "fits", "scores"][sign]}`;
     this.lay(element, area);
   }
 

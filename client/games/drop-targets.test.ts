@@ -48,9 +48,9 @@ test("once a tile is chosen only places that it fits are marked, and those where
     ],
   };
   const signs = (tile: string) => marksOf(marked, landingsOf(marked, tile)).map(({ sign }) => sign);
-  assert.deepEqual(signs(""), ["open", "open"]);
-  assert.deepEqual(signs("hand.1@0"), ["scores", "fits", "scores"]);
-  assert.deepEqual(signs("hand.0@0"), ["scores", "scores"]);
+  assert.deepEqual(signs(""), [0, 0]);
+  assert.deepEqual(signs("hand.1@0"), [2, 1, 2]);
+  assert.deepEqual(signs("hand.0@0"), [2, 2]);
 });
 
 test("an area may be turned", () => {

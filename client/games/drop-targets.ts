@@ -19,13 +19,12 @@ export function landingsOf({ dropTargets }: Pick<Layout, "dropTargets">, tile: P
 // Places that are shown on the table: where something can be laid, where the chosen tile fits, and where that scores.
 export interface Mark {
   area: Area;
-  sign: "open" | "fits" | "scores";
+  sign: 0 | 1 | 2; // something can be laid there; the chosen tile fits; it scores
 }
 
 export function marksOf({ dropTargets }: Pick<Layout, "dropTargets">, landings: Landing[]): Mark[] {
-  if (landings.length)
-    return landings.map(({ ghost }) => ({ area: areaOf(ghost), sign: ghost.good ? "scores" : "fits" }));
-  return dropTargets.flatMap(({ mark }) => (mark ? [{ area: mark, sign: "open" as const }] : []));
+  if (landings.length) return landings.map(({ ghost }) => ({ area: areaOf(ghost), sign: ghost.good ? 2 : 1 }));
+  return dropTargets.flatMap(({ mark }) => (mark ? [{ area: mark, sign: 0 as const }] : []));
 }
 
 // Where a tile released at this point of the table falls to: the nearest of its ghosts, if the point is over the drop area or

@@ -5,7 +5,6 @@ import { type Area, DOMINO, type Ghost, type Layout, type Place, type Pose, type
 
 const SUM = { width: 56, height: 42, letter: 15 }; // pixels that the sum of the nearest ghost takes, with its border and shadow
 const APART = 4; // pixels between it and its ghost
-const STAR = 1.4; // letters that the star before a score takes, as in the style sheet
 
 // upper: of a piece with this pose, the middle of its upper edge.
 export type ToPixels = (pose: Pose, upper?: boolean) => { x: number; y: number };
@@ -46,8 +45,7 @@ function besideGhost(
   { pose, text, good }: Ghost,
   toPixels: ToPixels,
 ) {
-  const letters = text.length + (good ? STAR : 0);
-  const wide = Math.max(SUM.width, SUM.letter * letters + 20);
+  const wide = Math.max(SUM.width, SUM.letter * text.length + (good ? 41 : 20)); // a star stands before a score
   const { left, right, top, bottom } = boxOf(pose, toPixels);
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   const [aside, along] = [APART + wide / 2, APART + SUM.height / 2];

@@ -98,7 +98,6 @@ const vec2 SIZE = vec2(${width.toFixed(2)}, ${height.toFixed(2)});
 const float SEAM = ${seam.toFixed(2)} + RAISED;
 const vec3 SHADE = vec3(0.70, 0.655, 0.60); // of what is blocked: ivory out of the light of the lamp, still warm
 const vec3 ENCLOSED = vec3(0.46, 0.39, 0.32); // of its edges
-const vec3 LIT = vec3(1.09, 1.075, 1.03); // of what is free: the lamp is over it
 const vec3 AMBER = vec3(1.0, 0.70, 0.16); // of what is free
 const vec3 GOLD = vec3(1.0, 0.60, 0.06);
 const vec3 TEAL = vec3(0.02, 0.42, 0.5);
@@ -117,8 +116,8 @@ void mark(inout Surface s) {
   float look = mod(vMarks.z, 8.0);
   if (look > 5.5 && look < 6.5) {
     float rim = rimmed(0.12);
-    s.colour = mix(s.colour * LIT, AMBER, rim * 0.9);
-    s.glow = AMBER * rim * 0.22 + s.colour * 0.05 * smoothstep(0.1, 0.3, vFacing.y);
+    s.colour = mix(s.colour * 1.08, AMBER, rim * 0.9);
+    s.glow = AMBER * rim * 0.2;
   }
   else if (look > 4.5 && look < 5.5) {
     vec2 inside = SIZE * 0.5 - abs(vLocal.xz);

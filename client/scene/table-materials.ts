@@ -13,14 +13,14 @@ const FELTS: Record<string, [number, number, number]> = {
 };
 
 // Fibres as coarse as a screen can show, a nap that shines at a flat angle, darkness under the rim, and a frame stitched
-// in gold (on a small table in its own colour) between the walls, with a rosette; within it a pattern of lozenges is woven, tone in tone. The lamp makes a golden pool in the middle that falls off to the edges, and the corners are dim and warm.
+// in gold (faintly on a small table) between the walls, with a rosette; within it a pattern of lozenges is woven, tone in tone. The lamp makes a golden pool in the middle that falls off to the edges, and the corners are dim and warm.
 const FELT = `
 uniform sampler2D fibres;
 uniform vec3 dye;
 uniform vec2 bounds; // half of the felt's width and depth
 uniform vec3 frame; // half of the width and depth between the walls, and its middle
 uniform vec2 rosette; // its middle and the radius of the space in it
-uniform float small; // 1: a small table, which the lamp lights to its corners; its cloth is finer, and stitched in its own colour
+uniform float small; // 1: a small table, which the lamp lights to its corners; its cloth is finer, and its frame faint
 
 float line(float away, float wide, float soft) {
   return 1.0 - smoothstep(wide - soft, wide + soft, abs(away));
@@ -68,12 +68,12 @@ Surface surface() {
   vec3 colour = dye * (0.88 + size * (1.5 * near + 0.8 * other));
   vec2 q = (abs(p - vec2(0.0, frame.z)) - frame.xy) / size + 0.9;
   float soft = 0.7 * fwidth(p.y) / size + 0.02;
-  vec3 thread = mix(vec3(0.40, 0.27, 0.08), dye * 2.1 + 0.02, small) * (1.0 + 2.0 * near);
-  float plain = 1.0 - 0.3 * small;
+  vec3 thread = vec3(0.40, 0.27, 0.08) * (1.0 + 2.0 * near);
+  float plain = 1.0 - 0.72 * small;
   if (frame.x > 0.0 && abs(max(q.x, q.y) + 1.4) < 1.7) colour = mix(colour, thread, 0.7 * plain * stitched(q, soft));
   vec2 around = (p - vec2(0.0, rosette.x)) / max(rosette.y, 0.01);
   float ring = dot(around, around);
-  if (frame.x > 0.0) colour *= 1.0 + 0.2 * plain * woven((p - vec2(0.0, rosette.x)) / size) * smoothstep(1.9, 3.2, -max(q.x, q.y)) * smoothstep(4.4, 6.2, ring);
+  if (frame.x > 0.0) colour *= 1.0 + 0.2 * woven((p - vec2(0.0, rosette.x)) / size) * smoothstep(1.9, 3.2, -max(q.x, q.y)) * smoothstep(4.4, 6.2, ring);
   if (ring > 1.2 && ring < 5.0) colour = mix(colour, thread, 0.6 * plain * stitchedRound(around));
   vec2 inside = bounds - abs(p);
   float rim = smoothstep(-0.2, 2.6, min(inside.x, inside.y));

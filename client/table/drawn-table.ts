@@ -181,13 +181,17 @@ export class DrawnTable {
     frame.besideResult(covered);
     const [right, bottom] = [Math.max(insets.right, covered.right), Math.max(insets.bottom, covered.bottom)];
     const clear = covered.sheet || (covered.band && frame.isLow); // the panels of the players go
-    const board = this.besideResult ? { ...insets, right, bottom } : this.aroundBoard(insets, covered, clear);
+    // A board has all the room that its result leaves, which says what the bars do.
+    const bare = !this.besideResult && covered.right + covered.bottom > 0;
+    frame.bare(bare);
+    const board = { top: EDGE, right, bottom: covered.bottom || EDGE, left: 0 };
+    const around = bare ? board : { ...insets, right, bottom };
     const least = clear ? covered.least : 0; // or their row would lie on the table
     this.hidden = {
-      width: board.left + board.right - insets.left - insets.right,
-      height: board.top + board.bottom - insets.top - insets.bottom,
+      width: around.left + around.right - insets.left - insets.right,
+      height: around.top + around.bottom - insets.top - insets.bottom,
     };
-    if (!this.besideResult) this.surface.setInsets(board);
+    if (!this.besideResult) this.surface.setInsets(around);
     else
       this.surface.setInsets(
         insets,
@@ -197,29 +201,14 @@ export class DrawnTable {
     if (this.layout) this.settled();
   }
 
-  // A board has all the room that its result leaves, which says what the bars do. Of these only the way back stays.
-  private aroundBoard(insets: Insets, { right, bottom }: Covered, clear: boolean): Insets {
-    const bare = right + bottom > 0;
-    const { frame } = this.page;
-    frame.bare(bare);
-    if (!bare) return insets;
-    return {
-      top: clear || this.page.store.game.still ? EDGE : Math.min(insets.top, frame.belowHome), // the rim of a wide table is below it
-      right: Math.max(insets.right, right),
-      bottom: Math.max(bottom, EDGE),
-      left: frame.hasLesson ? insets.left : 0,
-    };
-  }
-
   // Where the result of any table stands: that of a board at the foot wherever the window is no wider than a board, and that of a board
   // that grows also on a phone on its side.
   get resultStands(): "side" | "foot" | null {
-    const { board = false, still = false } = this.page.store.game;
-    const { frame } = this.page;
+    const { frame, store } = this.page;
+    const { board, still } = store.game;
     if (!board && !still) return this.besideResult;
-    if (frame.isLow) return still ? "foot" : null;
     const { width, height } = frame.size;
-    return frame.isNarrow || width < WIDE * height ? "foot" : null;
+    return (frame.isLow ? still : width < WIDE * height) ? "foot" : null;
   }
 
   // Where the result stands beside a table that keeps its layout: at the side of a wide window, else at the foot. Null for others.

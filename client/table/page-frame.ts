@@ -247,15 +247,6 @@ export class PageFrame {
     this.root.classList.toggle("bare", is);
   }
 
-  // The lower edge of the link back, with felt below it.
-  get belowHome(): number {
-    return this.backLink.offsetTop + this.backLink.offsetHeight + ABOVE;
-  }
-
-  get hasLesson(): boolean {
-    return this.left.classList.contains("with-coach");
-  }
-
   get size(): { width: number; height: number } {
     return { width: this.root.clientWidth, height: this.root.clientHeight };
   }
