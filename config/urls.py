@@ -323,8 +323,9 @@ urlpatterns = [
     path("statistics/file", statistics.file, name="statistics_file"),
     path("problem/", problems.today, name="problem_today"),
     path("problem/archive/", problems.archive, name="problems"),
-    path("problem/<slug:day>/", problems.problem, name="problem"),
-    path("problem/<slug:day>/answer", problems.answer, name="problem_answer"),
+    path("problem/<slug:game>/", problems.game_today, name="problem_of_game"),
+    path("problem/<slug:game>/<slug:day>/", problems.problem, name="problem"),
+    path("problem/<slug:game>/<slug:day>/answer", problems.answer, name="problem_answer"),
     path("admin/", admin.site.urls),
 ]
 if settings.DEVELOPMENT:

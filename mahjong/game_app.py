@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.preferences import GamePreference
-from mahjong import explaining, explaining_zungjung, selectors, statistics
+from mahjong import explaining, explaining_zungjung, problems_zungjung, selectors, statistics
 from mahjong.panels import CLOSEST_HANDS, HAND_OUTLOOK
 from mahjong.problems import PROBLEMS
 from mahjong.rules.american.game import AMERICAN
@@ -142,6 +142,7 @@ ZUNG_JUNG_APP = GameApp(
     link_picture=selectors.zung_jung_picture,
     sample_tiles="2D 3D 4D RD RD",
     reviewer=explaining_zungjung.REVIEWER,
+    problems=problems_zungjung.PROBLEMS,
     facts=statistics.zung_jung_facts,
     statistics=statistics.zung_jung,
     timed=("discard",),

@@ -1,7 +1,7 @@
 """Problems of American mah jongg: which decisions of bots are worth a question, and what the player
 is shown of the table."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from mahjong.rules.american import moves
@@ -44,20 +44,28 @@ def _triples(view: View, option: Option, chance: RandomStream) -> Sequence[moves
 
 def position(view: View) -> Data:
     """From the seat's view alone, so that nothing hidden can be in it."""
-    me = view.me
-    assert me is not None
-    places = dict(zip(to_the_right(me), PLACES, strict=True))
-    named = {me: "own", **places}
     lying = view.discards[:-1] if view.live else view.discards
     return {
         "card": view.card,
         "question": _question(view),
+        **around(view, lying, _rack),
+    }
+
+
+def around(view: Any, lying: Sequence[Any], rack: Callable[[Any], Data]) -> Data:
+    """The table from its seat, as both games show it. lying: discards, but not what may be claimed
+    now. rack: what everybody sees of one."""
+    me = view.me
+    assert me is not None
+    places = dict(zip(to_the_right(me), PLACES, strict=True))
+    named = {me: "own", **places}
+    return {
         "wind": seat_wind(me, view.east),
         "left": view.left,
         "hand": drawn_last(in_order(view.racks[me].hand or ()), view.drawn),
         "drawn": view.drawn,
-        "own": _rack(view.racks[me]),
-        "others": [{"place": place, **_rack(view.racks[at])} for at, place in places.items()],
+        "own": rack(view.racks[me]),
+        "others": [{"place": place, **rack(view.racks[at])} for at, place in places.items()],
         "discards": [{"tile": each.tile, "place": named[each.seat]} for each in lying],
         "live": {"tile": view.live.tile, "place": named[view.live.seat]} if view.live else None,
     }
@@ -77,5 +85,9 @@ def _rack(rack: RackView) -> Data:
 
 
 PROBLEMS = Problems(
-    rules=usual_card, moves=moves_of, position=position, vague=("alike", "often", "kept")
+    rules=usual_card,
+    moves=moves_of,
+    position=position,
+    vague=lambda judgement: judgement.reason in ("alike", "often", "kept"),
+    looks=12,
 )

@@ -184,6 +184,11 @@ class Prospect(msgspec.Struct, frozen=True):
     points: float
     doubt: float = 0.0
 
+    @property
+    def worth(self) -> float:
+        """What moves of the same decision are compared by: points, where they count."""
+        return self.points if self.doubt else self.win
+
 
 class Judgement(msgspec.Struct, frozen=True):
     """A decision of a player beside what the engine would have done.

@@ -115,14 +115,15 @@ class Problems:
 
     rules: form data of the bots' game. moves: of a seat's view and options, moves to choose from,
     besides those that the judge names; () where there is no question. position: of the view, what
-    the player is shown, as plain data for the game's template "problem". vague: reasons of
-    judgements that teach nothing.
+    the player is shown, as plain data for the game's template "problem". vague:
+    whether the reason of a judgement teaches nothing. looks: one decision in so many is looked at.
     """
 
     rules: Callable[[], Data]
     moves: Callable[[Any, Sequence[Option], RandomStream], Sequence[Any]]
     position: Callable[[Any], Data]
-    vague: tuple[str, ...]
+    vague: Callable[[Judgement], bool]
+    looks: int
 
 
 class Bar(NamedTuple):

@@ -225,7 +225,7 @@ def _play(me: User) -> None:
 
 def _answer_problems(me: User) -> None:
     """More than fit on one page: today's is open, yesterday's is answered."""
-    problems.problem_of_today(me)
+    problems.problems_of_today(me)
     first, *_ = problems.problems(PER_PAGE, timezone.now().date() - timedelta(days=1))
     problems.answer(first, me, *User.objects.filter(username__in=FRIENDS))
 
@@ -321,6 +321,7 @@ def _values(me: User) -> dict[str, list[Any]]:
             *(f"{row.day}" for row in Meeting.objects.all()),
             *(f"{row.day}" for row in Problem.objects.order_by("-day")[:2]),
         ],
+        "game": [app.slug for app in problems.APPS],
         "says": ["yes"],
         "place": ["0"],
         "kind": ["club"],

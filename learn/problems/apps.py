@@ -16,4 +16,4 @@ class ProblemsConfig(AppConfig):
         exporters["problems"] = selectors.export
         erasers.append(services.erase)
         guest_mergers.append(services.merge_guest)
-        lobby_values["problem"] = selectors.RIGHT_TODAY
+        lobby_values.update(selectors.right_today())

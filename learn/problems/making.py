@@ -15,15 +15,16 @@ from django.utils.crypto import salted_hmac
 
 from learn.models import kept
 from learn.problems.models import Body, Problem, pack
+from learn.problems.selectors import games_of_problems
 from tables.game import SURELY, Judgement, Option, Prospect
 from tables.played import day_of
-from tables.registry import GameApp, Problems, Reviewer, game_apps
+from tables.registry import GameApp, Problems, Reviewer
 from tables.rng import RandomStream, following
 
 GAMES = 8  # of bots at most
-LOOKS = 12  # one decision in so many is looked at
 KINDS = 3  # of decisions, such as calls: when so many have a problem, one of them is taken
 CLEARLY = 0.04  # chance to win by which the best move is better than each other
+CLEAR_POINTS = 4.0  # the same in points, where they count
 SENSIBLE = 0.4  # of the best move's chance: less, and nobody would think of it
 HOPEFUL = 0.1  # chance to win below which there is little to decide
 MOVES = 5_000  # of a game at most
@@ -50,19 +51,22 @@ class Found(NamedTuple):
 
 
 def make_missing(at: int) -> bool:
-    """Makes one problem of today or tomorrow that is not there yet; False if all are."""
+    """Makes one problem of today or tomorrow that is not there yet; False if all are, or cannot be
+    made."""
     today = day_of(at)
-    for day in (today, today + timedelta(days=1)):
-        for app in game_apps():
-            if app.problems and not Problem.objects.filter(game=app.slug, day=day).exists():
-                return _make(app, day, at)
-    return False
+    missing = (
+        (app, day)
+        for day in (today, today + timedelta(days=1))
+        for app in games_of_problems()
+        if not Problem.objects.filter(game=app.slug, day=day).exists()
+    )
+    return any(_make(app, day, at) for app, day in missing)
 
 
 def _make(app: GameApp, day: date, at: int) -> bool:
     found = find(app, _seed(app.slug, day))
     if found is None:
-        log.error("no problem was found for %s", day)
+        log.error("no problem of %s was found for %s", app.slug, day)
         return False
     keep(app, found, day, at)
     return True
@@ -123,7 +127,7 @@ def _decisions(app: GameApp, problems: Problems, seed: str) -> Iterator[Position
     while (wait := engine.waits(state)) and number < MOVES:
         seat, number = wait.seats[0], number + 1
         at = Position(engine.view(state, seat), engine.options(state, seat), seed, number)
-        if not looked.below(LOOKS):
+        if not looked.below(problems.looks):
             yield at
         move = engine.choose(at.view, at.options, engine.levels[-1], at.chance("bot"))
         state = engine.apply(state, seat, move).state
@@ -139,8 +143,8 @@ def _choices(
     moves = dict.fromkeys((*(each.move for each in first.prospects), *offered))
     every = [one for move in moves if (one := _judged(at, move, reviewer))]
     best = [one for one in every if one.played == 0][:1]
-    wrong = [one for one in every if _tempts(one) and one.reason not in problems.vague]
-    wrong.sort(key=lambda one: -one.chosen.win)
+    wrong = [one for one in every if _tempts(one) and not problems.vague(one)]
+    wrong.sort(key=lambda one: -one.chosen.worth)
     chosen = [*best, *wrong[: MOST - 1]]
     if not best or best[0].best.win < HOPEFUL or len(chosen) < min(FEWEST, len(moves)):
         return ()
@@ -157,4 +161,7 @@ def _tempts(one: Judgement) -> bool:
 
 
 def _is_behind(best: Prospect, other: Prospect) -> bool:
+    """Beyond doubt, and by enough."""
+    if other.doubt:
+        return best.points - other.points >= max(CLEAR_POINTS, SURELY * other.doubt)
     return best.win - other.win >= max(CLEARLY, SURELY * other.error)

@@ -4,28 +4,39 @@ from collections import Counter
 from datetime import date
 from typing import Any
 
-from django.db.models import F, FilteredRelation, Q, QuerySet
+from django.db.models import Case, F, FilteredRelation, Q, QuerySet, When
 
 from accounts.models import User
 from learn.problems.models import Answer, Problem
-from learn.refusals import must
 from tables.registry import GameApp, game_apps
 
-# For `tables.hooks.lobby_values`: whether today's answer was right, 1 or 0.
+# For `tables.hooks.lobby_values`, of one game: whether today's answer was right, 1 or 0.
 RIGHT_TODAY = (
     "SELECT MAX(CASE WHEN a.choice = p.best THEN 1 ELSE 0 END) FROM problems_answer a"
     " JOIN problems_problem p ON p.id = a.problem_id"
-    " WHERE a.user_id = %(user)s AND p.day = %(ago_0)s"
+    " WHERE a.user_id = %(user)s AND p.day = %(ago_0)s AND p.game = '{game}'"
 )
 
 
-def game_of_problems() -> GameApp:
-    return must(next((app for app in game_apps() if app.problems), None), "no_such_game")
+def right_today() -> dict[str, str]:
+    """By names that templates can read: `today.problem_a_b` of the game a-b."""
+    slugs = [app.slug for app in games_of_problems()]
+    return {f"problem_{slug.replace('-', '_')}": RIGHT_TODAY.format(game=slug) for slug in slugs}
+
+
+def games_of_problems() -> list[GameApp]:
+    return [app for app in game_apps() if app.problems]
+
+
+def game_of(slug: str) -> GameApp | None:
+    return next((app for app in games_of_problems() if app.slug == slug), None)
 
 
 def problems(today: date) -> QuerySet[Problem]:
-    """All that may be seen, the newest first."""
-    return Problem.objects.filter(game=game_of_problems().slug, day__lte=today).order_by("-day")
+    """All that may be seen, the newest first, those of a day in the order of games."""
+    slugs = [app.slug for app in games_of_problems()]
+    order = Case(*(When(game=slug, then=at) for at, slug in enumerate(slugs)))
+    return Problem.objects.filter(game__in=slugs, day__lte=today).order_by("-day", order)
 
 
 def with_answers(found: QuerySet[Problem], user: User | None) -> QuerySet[Any]:
@@ -43,14 +54,15 @@ def tally(problem: Problem) -> Counter[int]:
     return Counter(problem.answers.values_list("choice", flat=True))
 
 
-def streak(game: str, user: User | None, today: date) -> int:
-    """On how many days in a row the user has answered the problem of the day, up to today, or
-    yesterday as long as today's can still be answered. A day without a problem breaks nothing."""
+def streak(user: User | None, today: date) -> int:
+    """On how many days in a row the user has answered a problem of the day, of whichever game, up
+    to today, or yesterday as long as today's can still be answered. A day without a problem breaks
+    nothing."""
     if user is None:
         return 0
-    timely = Answer.objects.filter(user=user, timely=True, problem__game=game)
-    past = Problem.objects.filter(game=game, day__lt=today)
-    missed = past.exclude(pk__in=timely.values("problem")).order_by("-day").first()
+    timely = Answer.objects.filter(user=user, timely=True).values("problem__day").distinct()
+    past = Problem.objects.filter(day__lt=today)
+    missed = past.exclude(day__in=timely).order_by("-day").first()
     since = timely.filter(problem__day__gt=missed.day) if missed else timely
     return since.count()
 

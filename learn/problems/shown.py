@@ -50,7 +50,7 @@ def shown(app: GameApp, problem: Problem, answer: Answer | None) -> dict[str, An
     why = reviewer.explain(_instructive(judged, problem, answer)) if answer else ""
     return {
         "position": body.position, "choices": choices, "right": right, "why": why, "total": total,
-        "best": choices[problem.best],
+        "best": choices[problem.best], "for_points": any(each.best.doubt for each in judged),
     }  # fmt: skip
 
 
@@ -59,4 +59,4 @@ def _instructive(judged: list[Judgement], problem: Problem, answer: Answer) -> J
     if answer.choice != problem.best:
         return judged[answer.choice]
     others = [each for number, each in enumerate(judged) if number != problem.best]
-    return max(others, key=lambda each: each.chosen.win)
+    return max(others, key=lambda each: each.chosen.worth)

@@ -1,4 +1,4 @@
-"""Makes the problems of today and tomorrow, in the queue of reviews: one takes about a minute."""
+"""Makes the problems of today and tomorrow, in the queue of reviews: one takes up to a minute."""
 
 from celery import shared_task
 

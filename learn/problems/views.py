@@ -18,6 +18,7 @@ from learn.problems import selectors, services
 from learn.problems.models import Problem
 from learn.problems.shown import shown
 from tables.played import day_of
+from tables.registry import GameApp
 from tables.responses import post_action
 
 PAGES_PER_MINUTE = 60
@@ -27,55 +28,81 @@ DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
 def page_of(problem: Problem) -> str:
-    return reverse("problem", args=[problem.day])
+    return reverse("problem", args=[problem.game, problem.day])
 
 
 @never_cache
 @limited(PAGES_PER_MINUTE)
 @require_GET
 def today(request: HttpRequest) -> HttpResponse:
-    """Today's problem; without one, kind words and the newest that is there."""
-    day = day_of(now())
-    newest = selectors.problems(day).first()
-    if newest and newest.day == day:
-        return _page(request, newest)
-    return render(request, "learn/no_problem.html", {"newest": newest, **_of_reader(request)})
+    """Today's problem of each game, and how the reader did."""
+    player, day = current_player(request), day_of(now())
+    found = selectors.with_answers(selectors.problems(day).filter(day=day), player)
+    by_game = {one.game: one for one in found}
+    games = [(app, by_game.get(app.slug)) for app in selectors.games_of_problems()]
+    return render(request, "learn/today.html", {"games": games, **_of_reader(request)})
 
 
 @never_cache
 @limited(PAGES_PER_MINUTE)
 @require_GET
-def problem(request: HttpRequest, day: str) -> HttpResponse:
-    return _page(request, _problem(day))
+def game_today(request: HttpRequest, game: str) -> HttpResponse:
+    """Today's problem of a game; without one, kind words and the newest that is there."""
+    app, day = _app(game), day_of(now())
+    newest = selectors.problems(day).filter(game=game).first()
+    if newest and newest.day == day:
+        return _page(request, app, newest)
+    context = {"app": app, "newest": newest, **_of_reader(request)}
+    return render(request, "learn/no_problem.html", context)
+
+
+@never_cache
+@limited(PAGES_PER_MINUTE)
+@require_GET
+def problem(request: HttpRequest, game: str, day: str) -> HttpResponse:
+    return _page(request, _app(game), _problem(game, day))
 
 
 @never_cache
 @limited(PAGES_PER_MINUTE)
 @require_GET
 def archive(request: HttpRequest) -> HttpResponse:
-    """All problems up to today."""
+    """All problems up to today, of all games or of one."""
     player, day = current_player(request), day_of(now())
+    app = selectors.game_of(request.GET.get("game", ""))
     found = selectors.with_answers(selectors.problems(day), player)
-    page = Paginator(found, PER_PAGE).get_page(request.GET.get("page"))
-    return render(request, "learn/problems.html", {"page": page, **_of_reader(request)})
+    page = Paginator(found.filter(game=app.slug) if app else found, PER_PAGE)
+    context = {
+        "page": page.get_page(request.GET.get("page")),
+        "app": app,
+        "apps": selectors.games_of_problems(),
+        **_of_reader(request),
+    }
+    return render(request, "learn/problems.html", context)
 
 
 def _back(request: HttpRequest) -> str:
     found = request.resolver_match
-    day = found.kwargs.get("day", "") if found else ""
-    return reverse("problem", args=[day]) if day else reverse("problem_today")
+    return reverse("problem", kwargs=found.kwargs) if found else reverse("problem_today")
 
 
 @post_action(ANSWERS_PER_MINUTE, _back)
-def answer(request: HttpRequest, day: str) -> str:
+def answer(request: HttpRequest, game: str, day: str) -> str:
     """A visitor becomes a guest by it, once the answer is a valid one."""
-    found = _problem(day)
+    found = _problem(game, day)
     choice = services.must_be_a_choice(found, request.POST.get("choice", ""))
     services.answer(found, player_or_guest(request), choice, now())
     return f"{page_of(found)}#answer"
 
 
-def _problem(day: str) -> Problem:
+def _app(game: str) -> GameApp:
+    found = selectors.game_of(game)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _problem(game: str, day: str) -> Problem:
     """That of a day up to today: those to come are secret."""
     try:
         wanted = date.fromisoformat(day) if DAY.fullmatch(day) else None
@@ -83,17 +110,17 @@ def _problem(day: str) -> Problem:
         wanted = None
     if wanted is None:
         raise Http404
-    return get_object_or_404(selectors.problems(day_of(now())), day=wanted)
+    return get_object_or_404(selectors.problems(day_of(now())), game=game, day=wanted)
 
 
-def _page(request: HttpRequest, found: Problem) -> HttpResponse:
-    app = selectors.game_of_problems()
+def _page(request: HttpRequest, app: GameApp, found: Problem) -> HttpResponse:
     answered = selectors.answer_of(found, current_player(request))
-    context = {"problem": found, "app": app, "answer": answered, **_of_reader(request)}
-    return render(request, "learn/problem.html", context | shown(app, found, answered))
+    others = [each for each in selectors.games_of_problems() if each is not app]
+    context = {"problem": found, "app": app, "answer": answered, "others": others}
+    page = context | _of_reader(request) | shown(app, found, answered)
+    return render(request, "learn/problem.html", page)
 
 
 def _of_reader(request: HttpRequest) -> dict[str, object]:
-    day, app = day_of(now()), selectors.game_of_problems()
-    streak = selectors.streak(app.slug, current_player(request), day)
-    return {"today": day, "streak": streak}
+    day = day_of(now())
+    return {"today": day, "streak": selectors.streak(current_player(request), day)}

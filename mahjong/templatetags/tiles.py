@@ -16,11 +16,15 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from mahjong.pattern_examples import CATEGORIES, EXAMPLES
+from mahjong.rules.american.game import AMERICAN
+from mahjong.rules.tiles import in_order
 from mahjong.rules.zungjung.ending import penalty
 from mahjong.rules.zungjung.game import SCORING
 from mahjong.rules.zungjung.patterns import PATTERNS, pattern, series_of
 from mahjong.rules.zungjung.scoring import LIMIT, NO_PATTERN
 from mahjong.selectors import SOAP
+from tables.game import Data
+from tables.registry import GameApp
 
 register = template.Library()
 SUITS = {"D": _("%s Dot"), "B": _("%s Bam"), "C": _("%s Crak")}
@@ -45,6 +49,7 @@ NAMES = {
     "S4": _("Season 4, winter"),
 }
 FACE_DOWN = ("back-jade", _("face down"))
+COPIES = {"discard": 1, "triplet": 3, "quad": 4}
 
 
 @register.inclusion_tag("parts/tiles.html")
@@ -61,11 +66,16 @@ def shown_name(code: str) -> str | Promise:
     return NAMES[code] if code in NAMES else str(SUITS[code[1]]) % code[0]
 
 
+register.filter("tile_name", shown_name)
+
+
 @register.filter
-def american(codes: str | Iterable[str]) -> list[str]:
-    """Tiles of American mah jongg as they are drawn: {% tiles hand|american %}"""
+def drawn(codes: str | Iterable[str | None], game: GameApp) -> list[str | None]:
+    """Tiles as the game draws them: {% tiles hand|drawn:game %}"""
     listed = codes.split() if isinstance(codes, str) else codes
-    return [drawn_in_american(code) for code in listed]
+    if game.slug != AMERICAN.slug:
+        return list(listed)
+    return [code and drawn_in_american(code) for code in listed]
 
 
 @register.filter
@@ -75,6 +85,16 @@ def american_name(code: str) -> str | Promise:
 
 def drawn_in_american(code: str) -> str:
     return SOAP if code == "WD" else code
+
+
+@register.filter
+def laid(move: Data, live: Data | None) -> tuple[str, ...]:
+    """The tiles of a move of Zung Jung mahjong: {% tiles move|laid:position.live %}. live: what may
+    be claimed."""
+    if move["do"] == "run" and live:
+        return in_order((*move["tiles"], live["tile"]))
+    tile = live["tile"] if move["do"] == "triplet" and live else move.get("tile", "")
+    return (str(tile),) * COPIES.get(move["do"], 0)
 
 
 @register.inclusion_tag("zung-jung/patterns.html")

@@ -10,11 +10,13 @@ from django.utils import timezone
 from accounts.models import User
 from learn.problems import making, services
 from learn.problems.models import Answer, Problem
-from mahjong.game_app import AMERICAN_APP
+from mahjong.game_app import AMERICAN_APP, ZUNG_JUNG_APP
 from tables.played import day_of
+from tables.registry import GameApp
 
 AT = 1_800_000_000_000
 A_DAY = 24 * 60 * 60 * 1000
+APPS = (AMERICAN_APP, ZUNG_JUNG_APP)
 TODAY = day_of(AT)
 
 
@@ -23,22 +25,23 @@ def days_ago(number: int) -> date:
 
 
 @cache
-def found() -> making.Found:
-    """A pass of the Charleston: one of the first decisions of these bots makes a problem."""
-    return first("problem 0")
+def found(app: GameApp = AMERICAN_APP) -> making.Found:
+    """One of the first decisions of these bots makes a problem: a pass of the Charleston, or a
+    discard."""
+    return first("problem 0", app)
 
 
-def first(name: str) -> making.Found:
+def first(name: str, app: GameApp = AMERICAN_APP) -> making.Found:
     """The first problem of the games that follow from a name."""
     seed = sha256(name.encode()).hexdigest()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(making, "KINDS", 1)
-        (one,) = making._of_each_kind(AMERICAN_APP, seed).values()
+        (one,) = making._of_each_kind(app, seed).values()
     return one
 
 
-def problem(day: date = TODAY) -> Problem:
-    return making.keep(AMERICAN_APP, found(), day, AT)
+def problem(day: date = TODAY, app: GameApp = AMERICAN_APP) -> Problem:
+    return making.keep(app, found(app), day, AT)
 
 
 def problems(count: int, until: date = TODAY) -> list[Problem]:
@@ -67,6 +70,7 @@ def answers_of(user: User) -> list[tuple[date, int]]:
     return list(rows.values_list("problem__day", "choice"))
 
 
-def problem_of_today(user: User) -> Problem:
-    """On a running site. The same for whoever asks."""
-    return problem(timezone.now().date())
+def problems_of_today(user: User) -> None:
+    """Of each game, on a running site. The same for whoever asks."""
+    for app in APPS:
+        problem(timezone.now().date(), app)

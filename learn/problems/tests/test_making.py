@@ -11,7 +11,7 @@ import pytest
 
 from learn.problems import making, tasks
 from learn.problems.models import Problem, unpack
-from learn.problems.tests.stories import AT, TODAY, found, problem
+from learn.problems.tests.stories import APPS, AT, TODAY, found, problem
 from mahjong.game_app import AMERICAN_APP
 from mahjong.problems import PROBLEMS
 from mahjong.rules.american.game import AMERICAN
@@ -47,12 +47,22 @@ def test_todays_and_tomorrows_are_made_once(quick) -> None:
     tasks.make.apply()  # in tests what it queues is done at once
     while making.make_missing(AT):
         pass
-    made = list(Problem.objects.order_by("day").values_list("day", "pk"))
-    assert [day for day, _ in made] == [TODAY, TOMORROW]
-    assert len(set(quick)) == 2
+    made = list(Problem.objects.order_by("day", "game").values_list("day", "game", "pk"))
+    assert [(day, game) for day, game, _ in made] == [
+        (day, app.slug) for day in (TODAY, TOMORROW) for app in APPS
+    ]
+    assert len(set(quick)) == 4
     tasks.make.apply()
-    assert list(Problem.objects.order_by("day").values_list("day", "pk")) == made
-    assert len(quick) == 2
+    assert list(Problem.objects.order_by("day", "game").values_list("day", "game", "pk")) == made
+    assert len(quick) == 4
+
+
+def test_a_game_without_a_problem_keeps_no_other_from_one(monkeypatch) -> None:
+    monkeypatch.setattr(making, "find", lambda app, of: found(app) if app is APPS[1] else None)
+    while making.make_missing(AT):
+        pass
+    made = Problem.objects.order_by("day").values_list("day", "game")
+    assert list(made) == [(TODAY, "zung-jung"), (TOMORROW, "zung-jung")]
 
 
 def test_two_workers_at_a_time_keep_one(quick, monkeypatch) -> None:
@@ -63,7 +73,8 @@ def test_two_workers_at_a_time_keep_one(quick, monkeypatch) -> None:
         keep(app, one, day, at - 1)
         return keep(app, one, day, at)
 
-    problem(TOMORROW)
+    for app in APPS:
+        problem(TOMORROW, app)
     monkeypatch.setattr(making, "keep", late)
     making.make_missing(AT)
     assert Problem.objects.get(day=TODAY).made == AT - 1
@@ -85,16 +96,17 @@ def test_when_nothing_is_found_work_ends(monkeypatch) -> None:
     assert not Problem.objects.exists()
 
 
-def test_the_best_choice_is_better_beyond_doubt() -> None:
-    one = found()
+@pytest.mark.parametrize("app", APPS, ids=["american", "zung-jung"])
+def test_the_best_choice_is_better_beyond_doubt(app: Any) -> None:
+    one = found(app)
     assert making.FEWEST <= len(one.choices) <= making.MOST
     (best,) = (each for each in one.choices if each.played == 0)
     for each in one.choices:
         if each is not best:
-            assert each.cost >= making.CLEARLY
-            assert each.reason not in PROBLEMS.vague
-            assert AMERICAN_APP.reviewer.move_name(each.chosen.move, each.facts) in (
-                AMERICAN_APP.reviewer.explain(each)
+            assert each.cost >= making.CLEARLY or each.lost >= making.CLEAR_POINTS
+            assert not app.problems.vague(each)
+            assert app.reviewer.move_name(each.chosen.move, each.facts) in (
+                app.reviewer.explain(each)
             )
 
 
@@ -145,7 +157,7 @@ def test_a_position_has_only_what_the_seat_sees() -> None:
 def test_the_page_draws_no_other_tiles(client) -> None:
     one = problem(today())
     hand = {drawn_in_american(tile) for tile in unpack(one).position["hand"]}
-    html = client.get("/problem/").content.decode()
+    html = client.get("/problem/american/").content.decode()
     assert set(re.findall(r'href="[^"]*faces\.[^"]*#([^"]+)"', html)) == hand
 
 

@@ -15,6 +15,8 @@ from accounts.tests.people import create_account
 from learn.problems import selectors, views
 from learn.problems.models import Answer, Problem, unpack
 from learn.problems.tests.stories import (
+    A_DAY,
+    APPS,
     AT,
     TODAY,
     answer,
@@ -27,6 +29,7 @@ from learn.problems.tests.stories import (
 )
 
 pytestmark = pytest.mark.django_db
+OF_TODAY = "/problem/american/"
 
 
 @pytest.fixture(autouse=True)
@@ -51,13 +54,15 @@ def client_of(user: User | None = None) -> Client:
 
 
 def page(client: Client, day: date | None = None) -> str:
-    answered = client.get(reverse("problem", args=[day]) if day else "/problem/")
+    answered = client.get(reverse("problem", args=["american", day]) if day else OF_TODAY)
     assert answered.status_code == 200
     return answered.content.decode()
 
 
 def press(client: Client, choice: Any, day: Any = TODAY, **more: Any) -> Any:
-    return client.post(reverse("problem_answer", args=[day]), {"choice": choice}, **more)
+    return client.post(
+        reverse("problem_answer", args=["american", day]), {"choice": choice}, **more
+    )
 
 
 def test_a_player_answers_and_is_told_what_each_choice_is_worth(ann) -> None:
@@ -66,7 +71,7 @@ def test_a_player_answers_and_is_told_what_each_choice_is_worth(ann) -> None:
     assert before.count('name="choice"') == len(unpack(one).choices) >= 3
     assert "Chance to win" not in before
     to = press(client, one.best).url
-    assert to == f"/problem/{TODAY}/#answer"
+    assert to == f"/problem/american/{TODAY}/#answer"
     after = page(client)
     assert "Right!" in after
     assert after.count("Chance to win") == len(unpack(one).choices)
@@ -76,7 +81,7 @@ def test_a_player_answers_and_is_told_what_each_choice_is_worth(ann) -> None:
 def test_a_wrong_answer_is_told_the_better_one_and_why(ann) -> None:
     one, client = problem(), client_of(ann)
     press(client, wrong(one))
-    shown = client.get("/problem/").context
+    shown = client.get(OF_TODAY).context
     assert (shown["right"], shown["best"].chosen) == (False, False)
     assert shown["best"].name in shown["why"]
     assert f"Better: {shown['best'].name}" in page(client)
@@ -84,14 +89,14 @@ def test_a_wrong_answer_is_told_the_better_one_and_why(ann) -> None:
 
 def test_everybody_has_the_same_problem(ann) -> None:
     problem()
-    seen = [client.get("/problem/").context for client in (client_of(ann), client_of())]
+    seen = [client.get(OF_TODAY).context for client in (client_of(ann), client_of())]
     assert seen[0]["position"] == seen[1]["position"]
     assert [one.name for one in seen[0]["choices"]] == [one.name for one in seen[1]["choices"]]
 
 
 def test_of_an_answer_nothing_is_told_before_it_is_given(ann) -> None:
     answer(problem(), *people(9))
-    shown = client_of(ann).get("/problem/").context
+    shown = client_of(ann).get(OF_TODAY).context
     assert all(one.share is None and not one.chosen for one in shown["choices"])
     assert (shown["why"], shown["total"]) == ("", 0)
 
@@ -102,7 +107,7 @@ def test_what_others_chose_is_told_from_five_answers_on(ann) -> None:
     answer(one, ann, choice=wrong(one))
     assert "chosen by" not in page(client)
     answer(one, User.objects.create(username="Fifth"))
-    shares = [each.share for each in client.get("/problem/").context["choices"]]
+    shares = [each.share for each in client.get(OF_TODAY).context["choices"]]
     assert (shares[one.best], shares[wrong(one)], sum(shares)) == (80, 20, 100)
 
 
@@ -154,8 +159,8 @@ def test_answers_are_limited(monkeypatch) -> None:
 def test_there_is_nothing_of_a_day_to_come_or_of_no_day(ann, day: Any) -> None:
     problem(TODAY + timedelta(days=1))
     client = client_of(ann)
-    assert client.get(f"/problem/{day}/").status_code == 404
-    assert client.post(f"/problem/{day}/answer", {"choice": "0"}).status_code == 404
+    assert client.get(f"/problem/american/{day}/").status_code == 404
+    assert client.post(f"/problem/american/{day}/answer", {"choice": "0"}).status_code == 404
     assert f"{TODAY + timedelta(days=1)}" not in client.get("/problem/archive/").content.decode()
     assert not Answer.objects.exists()
 
@@ -164,7 +169,7 @@ def test_without_a_problem_the_page_offers_yesterdays(ann) -> None:
     problem(days_ago(1))
     text = page(client_of(ann))
     assert "not ready yet" in text
-    assert f"/problem/{days_ago(1)}/" in text
+    assert f"/problem/american/{days_ago(1)}/" in text
 
 
 def test_without_any_problem_the_pages_say_so() -> None:
@@ -172,9 +177,46 @@ def test_without_any_problem_the_pages_say_so() -> None:
     assert "no problem yet" in client_of().get("/problem/archive/").content.decode()
 
 
+def test_todays_page_has_both_games_and_says_how_the_reader_did(ann) -> None:
+    american, zung_jung = (problem(TODAY, app) for app in APPS)
+    answer(american, ann)
+    answer(zung_jung, ann, choice=wrong(zung_jung))
+    text = client_of(ann).get("/problem/").content.decode()
+    for address in ("/problem/american/", "/problem/zung-jung/"):
+        assert f'href="{address}"' in text
+    for words in ("Solved", "Not the best"):
+        assert text.count(f">{words}<") == 1
+    assert client_of().get("/problem/").content.decode().count(">Not answered<") == 2
+
+
+def test_todays_page_says_which_game_has_none_yet() -> None:
+    problem()
+    text = client_of().get("/problem/").content.decode()
+    assert (text.count(">Not answered<"), text.count(">Not ready yet<")) == (1, 1)
+
+
+@pytest.mark.parametrize("game", ["chess", "dominoes", "archives"])
+def test_other_games_have_no_problems(ann, game: str) -> None:
+    one = problem()
+    client = client_of(ann)
+    assert client.get(f"/problem/{game}/").status_code == 404
+    assert client.get(f"/problem/{game}/{one.day}/").status_code == 404
+    assert client.post(f"/problem/{game}/{one.day}/answer", {"choice": "0"}).status_code == 404
+
+
+def test_where_points_count_they_are_told(ann) -> None:
+    one, client = problem(TODAY, APPS[1]), client_of(ann)
+    at = reverse("problem_answer", args=["zung-jung", TODAY])
+    client.post(at, {"choice": wrong(one)})
+    shown = client.get("/problem/zung-jung/")
+    points = [choice.value.points for choice in shown.context["choices"]]
+    assert max(points) == points[one.best]
+    assert shown.content.decode().count("Points on average:") == len(points)
+
+
 class TestStreak:
     def streak(self, user: User) -> int:
-        return selectors.streak("american", user, TODAY)
+        return selectors.streak(user, TODAY)
 
     def test_grows_with_each_answer_right_or_not(self, ann) -> None:
         timely(ann, days_ago(2), days_ago(1))
@@ -189,6 +231,18 @@ class TestStreak:
         problems(4)
         timely(ann, days_ago(3), days_ago(2), TODAY)
         assert self.streak(ann) == 1
+
+    def test_either_game_counts_and_both_count_once(self, ann) -> None:
+        before, today = days_ago(1), TODAY
+        for app in APPS:
+            problem(days_ago(2), app)
+            problem(before, app)
+        answer(problem(days_ago(2), APPS[1]), ann, at=AT - 2 * A_DAY)
+        for app in APPS:
+            answer(problem(before, app), ann, at=AT - A_DAY)
+        assert self.streak(ann) == 2
+        answer(problem(today, APPS[1]), ann)
+        assert self.streak(ann) == 3
 
     def test_goes_on_over_a_day_without_a_problem(self, ann) -> None:
         timely(ann, days_ago(2), TODAY)
@@ -226,9 +280,24 @@ class TestArchive:
         assert len(last) == 2
         assert list(self.rows(client_of(), 99)) == list(last)
 
+    def test_has_one_game_or_all(self) -> None:
+        american, zung_jung = (problem(TODAY, app) for app in APPS)
+        rows = {
+            game: list(client_of().get(f"/problem/archive/?game={game}").context["page"])
+            for game in ("", "american", "zung-jung", "chess")
+        }
+        assert rows[""] == rows["chess"] == [american, zung_jung]
+        assert (rows["american"], rows["zung-jung"]) == ([american], [zung_jung])
+
+    def test_pages_of_one_game_stay_with_it(self) -> None:
+        problems(views.PER_PAGE + 1)
+        problem(TODAY, APPS[1])
+        text = client_of().get("/problem/archive/?game=american").content.decode()
+        assert 'href="?game=american&amp;page=2"' in text
+
     def test_an_old_problem_is_answered_there(self, ann) -> None:
         old, client = problem(days_ago(5)), client_of(ann)
-        assert press(client, old.best, old.day).url == f"/problem/{old.day}/#answer"
+        assert press(client, old.best, old.day).url == f"/problem/american/{old.day}/#answer"
         assert "Right!" in page(client, old.day)
         assert not Answer.objects.get().timely
 
@@ -250,7 +319,7 @@ class TestGuests:
         guest = User.objects.get(guest=True)
         merge_guest(guest, ann, AT)
         assert answers_of(ann) == [(TODAY, one.best)]
-        assert selectors.streak("american", ann, TODAY) == 1
+        assert selectors.streak(ann, TODAY) == 1
 
     def test_what_the_account_has_answered_stays(self, ann) -> None:
         one, old = problem(), problem(days_ago(1))
@@ -279,14 +348,14 @@ def test_the_lobby_says_how_today_went(ann, monkeypatch) -> None:
     answer(problem(days_ago(1)), ann)
 
     def state() -> Any:
-        return client.get("/lobby/").context["today"]["problem"]
+        return client.get("/lobby/").context["today"]["problem_american"]
 
     assert state() is None
     answer(one, ann)
     assert state() == 1
     Answer.objects.update(choice=wrong(one))
     assert state() == 0
-    assert "/problem/" in client.get("/lobby/").content.decode()
+    assert OF_TODAY in client.get("/lobby/").content.decode()
 
 
 def test_staff_see_which_problems_there_are_and_nothing_in_them() -> None:
