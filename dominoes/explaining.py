@@ -65,4 +65,5 @@ REVIEWER = Reviewer(
     explain=explain,
     move_name=move_name,
     points=gettext_lazy("Points by the end of the round, yours less the other player's"),
+    quick=True,
 )

@@ -54,7 +54,8 @@ def review(request: HttpRequest, table_id: str) -> HttpResponse:
     failed = found is not None and found.state == State.FAILED
     reviewer = selectors.reviewer_of(table.game)
     hidden = reviewer is not None and reviewer.sees_hidden
-    context = {"table": table, "failed": failed, "sees_hidden": hidden}
+    quick = reviewer is not None and reviewer.quick
+    context = {"table": table, "failed": failed, "sees_hidden": hidden, "quick": quick}
     if found and not failed:
         page = "learn/board_review.html" if hidden else "learn/review.html"
         return render(request, page, context | shown.shown(table, found))

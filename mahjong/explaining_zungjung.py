@@ -135,4 +135,5 @@ REVIEWER = Reviewer(
     explain=explain,
     move_name=move_name,
     points=gettext_lazy("Points of the game"),
+    quick=True,
 )

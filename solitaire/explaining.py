@@ -63,6 +63,7 @@ REVIEWER = Reviewer(
     explain=explain,
     move_name=move_name,
     points=gettext_lazy("Points"),
+    quick=True,
     sees_hidden=True,
     summary=Summary(weigh, tell),
 )

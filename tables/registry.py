@@ -96,8 +96,9 @@ class Reviewer:
     version: a review that another one made is made anew. judge: of one decision. explain: a
     judgement in one or two plain sentences, in the reader's language. move_name: a move of a
     judgement with these facts, as players call it: "6-4 on the 4". points: what the expected points
-    of a move are, as a heading. sees_hidden: the judge is given the state in place of the view,
-    because only that says what became of a deal, and the review says so.
+    of a move are, as a heading. quick: a game is judged in a few seconds. sees_hidden: the judge is
+    given the state in place of the view, because only that says what became of a deal, and the
+    review says so.
     """
 
     version: str
@@ -105,6 +106,7 @@ class Reviewer:
     explain: Callable[[Judgement], str]
     move_name: Callable[[Any, Data], str]
     points: str | Promise
+    quick: bool = False
     sees_hidden: bool = False
     summary: Summary | None = None
 

@@ -17,6 +17,7 @@ from mahjong.tests.american import seed
 from mahjong.tests.table_games import begun, finished
 from tables.game import Judgement, Prospect
 from tables.models import Table
+from tables.registry import game_apps
 from tables.replay import replay_updates
 
 pytestmark = pytest.mark.django_db
@@ -52,6 +53,20 @@ def test_a_session_is_reviewed_game_by_game(ann: User, table: Table) -> None:
     for one in games[0].decisions[:4]:
         view = replay_updates(table, 0, one.at - 1).updates[0].view
         assert view.live or view.active == 0
+
+
+@pytest.mark.parametrize(("quick", "told"), [(True, "a few seconds"), (False, "half a minute")])
+def test_who_asks_is_told_how_long_it_takes(
+    ann: User, table: Table, monkeypatch, quick: bool, told: str
+) -> None:
+    other = replace(ZUNG_JUNG_APP.reviewer, quick=quick)
+    monkeypatch.setattr("learn.selectors.reviewer_of", lambda game: other)
+    assert f"It takes {'about ' * (not quick)}{told}" in page_of(table, ann).content.decode()
+
+
+def test_only_american_reviews_take_long() -> None:
+    quick = {app.slug for app in game_apps() if app.reviewer and app.reviewer.quick}
+    assert quick == {"zung-jung", "solitaire", "dominoes"}
 
 
 def test_a_move_that_costs_points_alone_is_a_mistake(ann: User, table: Table, monkeypatch) -> None:
