@@ -12,7 +12,7 @@ from mahjong.rules.american.judge import PASSED
 from mahjong.rules.american.view import RackView, View
 from mahjong.rules.tiles import drawn_last, in_order, seat_wind, to_the_right
 from mahjong.selectors import usual_card
-from tables.game import Data, Option
+from tables.game import Data, Judgement, Option
 from tables.registry import Problems
 from tables.rng import RandomStream
 
@@ -84,10 +84,19 @@ def _rack(rack: RackView) -> Data:
     return {"count": rack.count, "exposed": exposed, "dead": rack.dead}
 
 
+IDEAS = {"nearer": "speed", "tiles": "speed", "lines": "open", "near": "open", "danger": "safety"}
+
+
+def themes(view: View, judgement: Judgement) -> tuple[str, str]:
+    kind = "pass" if view.passing else "claim" if view.live else "discard"
+    return kind, IDEAS.get(judgement.reason, "")
+
+
 PROBLEMS = Problems(
     rules=usual_card,
     moves=moves_of,
     position=position,
     vague=lambda judgement: judgement.reason in ("alike", "often", "kept"),
     looks=12,
+    themes=themes,
 )

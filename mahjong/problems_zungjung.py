@@ -4,6 +4,7 @@ is shown of the table."""
 from collections.abc import Sequence
 from typing import Any
 
+from mahjong.explaining_zungjung import COUNTS
 from mahjong.problems import around
 from mahjong.rules.zungjung import moves
 from mahjong.rules.zungjung.game import ZUNGJUNG
@@ -56,4 +57,18 @@ def is_vague(judgement: Judgement) -> bool:
     return far or judgement.reason in ("alike", "all")
 
 
-PROBLEMS = Problems(rules=dict, moves=moves_of, position=position, vague=is_vague, looks=3)
+SPEED, VALUE = COUNTS.keys(), {"pattern", "gone", "keeps", "quad"}
+
+
+def themes(view: View, judgement: Judgement) -> tuple[str, str]:
+    """What is neither speed nor value is what others win by."""
+    made = (judgement.best.move, judgement.chosen.move)
+    quads = any(isinstance(move, moves.Quad) for move in made)
+    kind = "claim" if view.live else "quad" if quads else "discard"
+    reason = judgement.reason
+    return kind, "speed" if reason in SPEED else "value" if reason in VALUE else "safety"
+
+
+PROBLEMS = Problems(
+    rules=dict, moves=moves_of, position=position, vague=is_vague, looks=3, themes=themes
+)

@@ -117,8 +117,10 @@ class Problems:
 
     rules: form data of the bots' game. moves: of a seat's view and options, moves to choose from,
     besides those that the judge names; () where there is no question. position: of the view, what
-    the player is shown, as plain data for the game's template "problem". vague:
-    whether the reason of a judgement teaches nothing. looks: one decision in so many is looked at.
+    the player is shown, as plain data for the game's template "problem". vague: whether the reason
+    of a judgement teaches nothing. looks: one decision in so many is looked at. themes: of the
+    seat's view and the judgement of the best wrong choice, what is decided and what makes the
+    difference, as `learn.problems.themes` names them, or "".
     """
 
     rules: Callable[[], Data]
@@ -126,6 +128,7 @@ class Problems:
     position: Callable[[Any], Data]
     vague: Callable[[Judgement], bool]
     looks: int
+    themes: Callable[[Any, Judgement], tuple[str, str]]
 
 
 class Bar(NamedTuple):

@@ -78,13 +78,26 @@ def keep(app: GameApp, found: Found, day: date, at: int) -> Problem:
     assert app.reviewer is not None
     position, choices = found
     decisions = tuple(kept(each, 1, position.number) for each in choices)
+    nearest = max((each for each in choices if each.played), key=lambda each: each.chosen.worth)
+    kind, idea = app.problems.themes(position.view, nearest)
     values = {
+        "kind": kind,
+        "idea": idea,
+        "easy": easy(nearest),
         "version": f"{app.engine.version}/{app.reviewer.version}",
         "best": next(number for number, each in enumerate(choices) if each.played == 0),
         "body": pack(Body(app.problems.position(position.view), decisions)),
         "made": at,
     }
     return Problem.objects.get_or_create(game=app.slug, day=day, defaults=values)[0]
+
+
+def easy(nearest: Judgement) -> float:
+    """The share of players that should find the best: half where the next best choice is as near
+    as it may be, and more the farther it is."""
+    best, other = nearest.best, nearest.chosen
+    gap = (best.worth - other.worth) / (CLEAR_POINTS if other.doubt else CLEARLY)
+    return gap / (gap + 1)
 
 
 def _seed(game: str, day: date) -> str:

@@ -13,7 +13,8 @@ from tables.game import Data
 
 class Problem(models.Model):
     """One decision of a game, the same for everybody, made before its day. best: which of its
-    choices is the right one."""
+    choices is the right one. kind and idea: its themes, "" without one. easy: the share of players
+    that should find the best, as long as few have answered. answered and right: how many have."""
 
     game = models.CharField(max_length=20)
     day = models.DateField()
@@ -21,6 +22,11 @@ class Problem(models.Model):
     best = models.PositiveSmallIntegerField()
     body = models.BinaryField()  # a `Body`, packed
     made = models.BigIntegerField()  # milliseconds since 1970
+    kind = models.CharField(max_length=12, default="", db_default="")
+    idea = models.CharField(max_length=12, default="", db_default="")
+    easy = models.FloatField(default=0.5, db_default=0.5)
+    answered = models.PositiveIntegerField(default=0, db_default=0)
+    right = models.PositiveIntegerField(default=0, db_default=0)
 
     class Meta:
         constraints = [

@@ -1,5 +1,8 @@
 """Writes answers to problems. The first of a player counts."""
 
+from django.db import transaction
+from django.db.models import F
+
 from accounts.models import User
 from learn.problems.models import Answer, Problem, unpack
 from learn.refusals import must
@@ -17,7 +20,12 @@ def answer(problem: Problem, user: User, choice: int, at: int) -> None:
     """Keeps an answer. The same once more, as of a double click, changes nothing; another is
     refused."""
     values = {"choice": choice, "timely": problem.day == day_of(at), "at": at}
-    first, _ = Answer.objects.get_or_create(problem=problem, user=user, defaults=values)
+    with transaction.atomic():
+        first, is_new = Answer.objects.get_or_create(problem=problem, user=user, defaults=values)
+        if is_new:
+            right = int(choice == problem.best)
+            same = Problem.objects.filter(pk=problem.pk)
+            same.update(answered=F("answered") + 1, right=F("right") + right)
     must(first.choice == choice, "answered_before")
 
 

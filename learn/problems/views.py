@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET
 from accounts.guests import current_player, player_or_guest
 from accounts.ratelimit import limited
 from accounts.timestamps import now
-from learn.problems import selectors, services
+from learn.problems import selectors, services, themes
 from learn.problems.models import Problem
 from learn.problems.shown import shown
 from tables.played import day_of
@@ -67,15 +67,18 @@ def problem(request: HttpRequest, game: str, day: str) -> HttpResponse:
 @limited(PAGES_PER_MINUTE)
 @require_GET
 def archive(request: HttpRequest) -> HttpResponse:
-    """All problems up to today, of all games or of one."""
+    """All problems up to today, or those of one game, theme or difficulty."""
     player, day = current_player(request), day_of(now())
-    app = selectors.game_of(request.GET.get("game", ""))
+    chosen = themes.chosen_in(request.GET)
     found = selectors.with_answers(selectors.problems(day), player)
-    page = Paginator(found.filter(game=app.slug) if app else found, PER_PAGE)
+    page = Paginator(themes.matching(found, chosen), PER_PAGE)
+    game, *others = themes.filters(chosen)
     context = {
         "page": page.get_page(request.GET.get("page")),
-        "app": app,
-        "apps": selectors.games_of_problems(),
+        "chosen": chosen,
+        "game": game,
+        "others": others,
+        "is_themed": any(chosen[1:]),
         **_of_reader(request),
     }
     return render(request, "learn/problems.html", context)

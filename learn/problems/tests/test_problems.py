@@ -280,21 +280,6 @@ class TestArchive:
         assert len(last) == 2
         assert list(self.rows(client_of(), 99)) == list(last)
 
-    def test_has_one_game_or_all(self) -> None:
-        american, zung_jung = (problem(TODAY, app) for app in APPS)
-        rows = {
-            game: list(client_of().get(f"/problem/archive/?game={game}").context["page"])
-            for game in ("", "american", "zung-jung", "chess")
-        }
-        assert rows[""] == rows["chess"] == [american, zung_jung]
-        assert (rows["american"], rows["zung-jung"]) == ([american], [zung_jung])
-
-    def test_pages_of_one_game_stay_with_it(self) -> None:
-        problems(views.PER_PAGE + 1)
-        problem(TODAY, APPS[1])
-        text = client_of().get("/problem/archive/?game=american").content.decode()
-        assert 'href="?game=american&amp;page=2"' in text
-
     def test_an_old_problem_is_answered_there(self, ann) -> None:
         old, client = problem(days_ago(5)), client_of(ann)
         assert press(client, old.best, old.day).url == f"/problem/american/{old.day}/#answer"
