@@ -7,15 +7,13 @@ import { TILE } from "../game";
 import { type Round, roundIn, type Spot } from "./compass";
 import { beforeWall, type Shape } from "./shapes";
 
-const ALL = 100; // discards: no game has more
-const LEAST = 18; // fit into a block: who lays more lays them among those of another player
-const ROOMY = { least: 25, costs: 0.975 }; // the same where it hardly makes tiles smaller: few games need more
-const COMPASS = { least: 1.65, most: 2.5 }; // in rows
-const GAP = { least: 0.2, most: 0.8 }; // between two blocks, in widths of a tile
+const LEAST = 24; // fit into a block
+const BESIDE = 4; // beside the compass, which no game needs that has calls
+const COMPASS = { least: 2.1, most: 2.5 }; // in rows
+const GAP = { least: 0.15, most: 0.8 }; // between two blocks, in widths of a tile
 const APART = { least: 0.06, most: 0.2 }; // between two tiles: centimetres, and of a tile's height
-const CORE = { across: 5, out: 3 }; // tiles of a row, or of a column at the sides, and how many of these every block has
+const CORE = { across: 6, out: 3 }; // tiles of a row, or of a column at the sides, and how many of these every block has
 const UPRIGHT = 1.7; // times as deep as wide: the felt of an upright window, which has no room for such a core
-const NEARLY_AS_LARGE = 0.92;
 const [SMALLEST, HALVINGS] = [0.05, 20];
 
 interface Grid {
@@ -51,61 +49,44 @@ export function inBlocks(shape: Shape, turns: number[]): Laid {
 
 // Whether all that a game can have find room at this scale.
 export function discardsFit(shape: Shape, scale: number): boolean {
-  return gridAt(beforeWall(shape), scale, COMPASS.least) !== null;
-}
-
-// A larger compass is worth slightly smaller discards, and so are blocks in which each player's find room to the end of a game.
-function gridFor(shape: Shape): Grid {
-  const [small, large] = [COMPASS.least, COMPASS.most].map((compass) => largest(shape, compass)) as [Grid, Grid];
-  const [compass, grid] = large.scale >= NEARLY_AS_LARGE * small.scale ? [COMPASS.most, large] : [COMPASS.least, small];
-  const roomy = largest(shape, compass, ROOMY.least);
-  return roomy.scale >= ROOMY.costs * grid.scale ? roomy : grid;
+  return gridAt(beforeWall(shape), scale) !== null;
 }
 
 // The one with the largest tiles, which are at most as large as the viewer's hand.
-function largest(shape: Shape, compass: number, least = LEAST): Grid {
+function gridFor(shape: Shape): Grid {
   let [fits, tooLarge] = [SMALLEST, 2 * shape.hand - SMALLEST];
   for (let k = 0; k < HALVINGS; k++) {
     const middle = (fits + tooLarge) / 2;
-    if (middle <= shape.hand && gridAt(shape, middle, compass, least)) fits = middle;
+    if (middle <= shape.hand && gridAt(shape, middle)) fits = middle;
     else tooLarge = middle;
   }
-  return gridAt(shape, fits, compass, least) as Grid;
+  return gridAt(shape, fits) as Grid;
 }
 
 // Two blocks with the compass between them, and one at each side of them; null if there is no room for them.
-function gridAt({ half }: Shape, scale: number, compass: number, most = LEAST): Grid | null {
+function gridAt({ half }: Shape, scale: number): Grid | null {
   const [wide, deep] = [2 * half.x, 2 * half.z - 0.2];
   const [width, least] = [TILE.width * scale + APART.least, TILE.height * scale + APART.least];
-  const rowsAhead = Math.floor((deep / least - compass) / 2);
-  const core = half.z > UPRIGHT * half.x ? { across: 1, out: 1 } : CORE;
+  const rowsAhead = Math.floor((deep / least - COMPASS.least) / 2);
+  const core = half.z > UPRIGHT * half.x ? { across: 2, out: 1 } : CORE;
   if (rowsAhead < core.out) return null;
-  const { ahead, aside } = narrowest(rowsAhead, Math.floor(deep / least), most, core);
+  const { ahead, aside } = blocks(rowsAhead, Math.floor(deep / least), core);
   const free = wide / width - ahead.columns - 2 * aside.columns;
   if (free < 2 * GAP.least) return null;
-  const rows = Math.max(aside.rows, 2 * ahead.rows + compass);
+  const rows = Math.max(aside.rows, 2 * ahead.rows + COMPASS.least);
   const depth = Math.min(deep / rows, least + APART.most * TILE.height * scale);
   const between = Math.min(COMPASS.most * depth, deep - 2 * ahead.rows * depth);
   return { scale, width, depth, ahead, aside, gap: Math.min(GAP.most, free / 2) * width, between };
 }
 
-type Blocks = Pick<Grid, "ahead" | "aside">;
-
-// The blocks for all discards, with at most so many rows, that take the least width; those of them whose sides begin nearest to the
-// compass.
-function narrowest(rowsAhead: number, rowsAside: number, least: number, { across, out }: typeof CORE): Blocks {
-  const columns = Array.from({ length: least }, (_, k) => k + 1).filter((columns) => columns * rowsAside >= least);
-  const all = columns.map((columns): Blocks => {
-    const ahead = blockFor(Math.max(least, ALL / 2 - columns * rowsAside), rowsAhead, across, out);
-    return { ahead, aside: blockFor(Math.max(least, ALL / 2 - ahead.columns * ahead.rows), rowsAside, out, across) };
-  });
-  const wide = ({ ahead, aside }: Blocks) => ahead.columns + 2 * aside.columns;
-  return all.reduce((best, blocks) => (wide(blocks) <= wide(best) ? blocks : best));
-}
-
-function blockFor(tiles: number, mostRows: number, leastColumns: number, leastRows: number): Grid["ahead"] {
-  const columns = Math.max(leastColumns, Math.ceil(tiles / mostRows));
-  return { columns, rows: Math.max(leastRows, Math.ceil(tiles / columns)) };
+// The narrowest with at most so many rows. An even number lie across, so that the middle of all blocks is between two tiles.
+function blocks(rowsAhead: number, rowsAside: number, { across, out }: typeof CORE): Pick<Grid, "ahead" | "aside"> {
+  const columns = Math.max(across, 2 * Math.ceil(LEAST / rowsAhead / 2));
+  const rows = 2 * Math.floor(rowsAside / 2);
+  return {
+    ahead: { columns, rows: Math.max(out, Math.ceil(LEAST / columns)) },
+    aside: { columns: Math.max(out, Math.ceil(LEAST / rows)), rows },
+  };
 }
 
 function compassIn({ scale, width, ahead, gap, between }: Grid, { pitch }: Shape): Round {
@@ -114,13 +95,14 @@ function compassIn({ scale, width, ahead, gap, between }: Grid, { pitch }: Shape
 
 interface Placed {
   spot: Spot;
-  block: number; // whose it is: turns from the viewer to the right
+  block: number; // whose it is: turns from the viewer to the right; 4 beside the compass
 }
 
 // Each takes the next place of their own block, and once that is full the one of the others that is nearest to their own side of
 // the table. So no discard moves when another one is laid.
 function placesIn(grid: Grid, turns: number[]): Placed[] {
-  const free = [0, 1, 2, 3].map((block) => blockAt(grid, block).map((spot) => ({ spot, block })));
+  const spots = [...[0, 1, 2, 3].map((block) => blockAt(grid, block)), besideCompass(grid)];
+  const free = spots.map((each, block) => each.map((spot) => ({ spot, block })));
   return turns.map((turn) => {
     const own = free[turn]?.shift();
     return own ?? takeNearest(free, TOWARDS[turn] as Spot);
@@ -154,25 +136,45 @@ function isAfter(one: number[], other: number[]): boolean {
   return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0);
 }
 
-// The places of a block in the order in which they are filled: row by row, or at the sides column by column, from the compass. Those
-// beyond the core come last, so that few discards lie close together. The core is the same whatever the panels leave free.
+interface Cell {
+  nth: number; // of its row, or at the sides of its column, from the middle
+  out: number; // rows or columns nearer to the compass
+}
+
+// The places of a block in the order in which they are filled: row by row, or at the sides column by column, from the compass.
 function blockAt(grid: Grid, block: number): Spot[] {
   const { width, depth, ahead, aside, gap, between } = grid;
   const side = block % 2 === 1;
   const { columns, rows } = side ? aside : ahead;
   const across = side ? rows : columns;
   const first = side ? (ahead.columns / 2) * width + gap + width / 2 : (between + depth) / 2;
-  const cells = Array.from({ length: columns * rows }, (_, k) => ({ nth: k % across, out: Math.floor(k / across) }));
-  const [core, rest] = [true, false].map((inCore) => cells.filter(({ nth }) => nth < CORE.across === inCore));
-  return [...(core ?? []), ...(rest ?? [])].map(({ nth, out }) => {
-    const aslant = fromMiddle(nth, across);
-    const away = (block < 2 ? 1 : -1) * (first + out * (side ? width : depth));
+  const forward = block < 2 ? 1 : -1;
+  return filled(across, side ? columns : rows).map(({ nth, out }) => {
+    const aslant = fromMiddle(nth);
+    const away = forward * (first + out * (side ? width : depth));
     return side ? { x: away, z: aslant * depth } : { x: aslant * width, z: away };
   });
 }
 
-// The k-th of so many, counted from their middle to both ends: 0, -1, 1, -2, 2 or 0.5, -0.5, 1.5, -1.5.
-function fromMiddle(k: number, count: number): number {
-  const away = Math.ceil(k / 2) * (k % 2 ? -1 : 1);
-  return count % 2 ? away : away + 0.5;
+// The core is the same whatever the panels leave free. Those beyond it come last, so that few discards lie close together: further
+// rows from both ends, and further columns from the outermost row, where the next ones are in both cases.
+function filled(across: number, deep: number): Cell[] {
+  const cells = Array.from({ length: across * deep }, (_, k) => ({ nth: k % across, out: Math.floor(k / across) }));
+  const isCore = ({ nth, out }: Cell) => nth < CORE.across && out < CORE.out;
+  const pair = ({ nth }: Cell) => Math.floor(nth / 2);
+  const rest = cells.filter((cell) => !isCore(cell));
+  const further = rest.filter(({ nth }) => nth < CORE.across).sort((a, b) => a.out - b.out || pair(b) - pair(a));
+  const ends = rest.filter(({ nth }) => nth >= CORE.across).sort((a, b) => pair(a) - pair(b) || b.out - a.out);
+  return [...cells.filter(isCore), ...further, ...ends];
+}
+
+// Places at both ends of the row in which the compass lies, where it is long.
+function besideCompass({ ahead, width }: Grid): Spot[] {
+  if (ahead.columns <= CORE.across) return [];
+  return Array.from({ length: BESIDE }, (_, k) => ({ x: fromMiddle(ahead.columns - 1 - k) * width, z: 0 }));
+}
+
+// The k-th place from the middle, alternating: 0.5, -0.5, 1.5, -1.5.
+function fromMiddle(k: number): number {
+  return Math.ceil(k / 2) * (k % 2 ? -1 : 1) + 0.5;
 }

@@ -18,7 +18,11 @@ const WINDOWS: [width: number, height: number, column: number, drawer: number][]
   [1440, 900, 0, 405],
   [1280, 800, 0, 405],
 ];
-const COUNTS = [12, 60]; // discards: further ones fill what room each block has
+const COUNTS = [12, 60, 76]; // discards
+// A game in which the viewer and the player on the right lay more, because tiles were called: 24 and 22 discards of 80.
+const UNEVEN = `${"0123".repeat(17)}0101010123013`;
+const LARGE = 0.65; // of the width of the viewer's tiles: the compass's radius, so that its letters are read
+const HAND = 2; // the scale of the viewer's tiles
 const HALF = 0.5; // of a tile: less apart, neither lies before the other
 
 function laid(needs: Needs, width: number, height: number, [left, right]: number[], turns: number[]): Laid {
@@ -36,10 +40,28 @@ function order({ places, scale }: Laid, axis: "x" | "z"): number[] {
   );
 }
 
-for (const [game, needs] of [
+const GAMES = [
   ["American", AMERICAN],
   ["Zung Jung", ZUNG_JUNG],
-] as const)
+] as const;
+
+for (const [game, needs] of GAMES)
+  for (const [width, height, column, drawer] of WINDOWS)
+    test(`${game} at ${width} x ${height}: whose discard it is shows to the end of a game, and the compass is legible`, () => {
+      for (const panels of [
+        [54, 0],
+        [column || 54, 0],
+        [0, drawer],
+      ])
+        for (const first of [0, 1, 2, 3]) {
+          const turns = [...UNEVEN].map((turn) => (first + Number(turn)) % 4);
+          const { others, round } = laid(needs, width, height, panels, turns);
+          assert.equal(others.filter(Boolean).length, 0, `beside ${panels}, from ${first}`);
+          assert.ok(round.radius > LARGE * TILE.width * HAND, `${round.radius} beside ${panels}`);
+        }
+    });
+
+for (const [game, needs] of GAMES)
   for (const [width, height, column, drawer] of WINDOWS)
     test(`${game} at ${width} x ${height}: no two discards change sides when a panel opens or closes`, () => {
       for (const first of [0, 1, 2, 3])

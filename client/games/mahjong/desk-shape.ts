@@ -45,7 +45,7 @@ function wantedWith(wall: number, free: Free): Wanted {
   const fitting = (free.width - 2 * MARGIN) / HAND_TILES;
   const most = Math.min(LARGEST_HAND, HAND_TO_HEIGHT * free.height, HAND_TO_WALL * wall, fitting);
   const hands = falling(most, Math.min(most, Math.max(21.2 + 1.85 * wall, 2.84 * wall)), SMALLER);
-  const [exposed, discard] = [10.05 + 1.31 * wall, Math.max(21.5 + wall, 1.8 * wall)];
+  const [exposed, discard] = [10.57 + 1.31 * wall, Math.max(20.9 + wall, 1.8 * wall)];
   return { wall, exposed: Math.min(exposed, 0.7 * most), discard: Math.min(discard, 0.78 * most), hands };
 }
 
