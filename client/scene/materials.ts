@@ -100,6 +100,8 @@ const vec3 SHADE = vec3(0.70, 0.655, 0.60); // of what is blocked: ivory out of 
 const vec3 ENCLOSED = vec3(0.46, 0.39, 0.32); // of its edges
 const vec3 AMBER = vec3(1.0, 0.70, 0.16); // of what is free
 const vec3 GOLD = vec3(1.0, 0.60, 0.06);
+const vec3 RICH_GOLD = vec3(0.95, 0.44, 0.0); // beside ivory, which glowing gold looks like
+const vec3 INK = vec3(0.10, 0.035, 0.0); // between both, for eyes that tell no gold from ivory
 const vec3 TEAL = vec3(0.02, 0.42, 0.5);
 const vec3 CHOSEN = OF_CHOSEN; // gold where no tile is free or not
 const vec3 BLUE = vec3(0.02, 0.14, 0.75);
@@ -127,9 +129,16 @@ void mark(inout Surface s) {
   else if (look > 1.5 && look < 2.5) s.colour = mix(s.colour, vec3(dot(s.colour, vec3(0.33))), 0.55) * 0.52;
   else if (look > 0.5) {
     vec3 shade = look > 6.5 ? TEAL : look > 2.5 && look < 3.5 ? CHOSEN : GOLD;
-    float rim = rimmed(look > 3.5 && look < 4.5 ? 0.15 : 0.2);
+    bool isNew = look > 3.5 && look < 4.5;
+    float wide = isNew ? 0.17 : 0.2;
+    float rim = rimmed(wide);
+    if (isNew || look < 1.5) {
+      shade = RICH_GOLD;
+      s.colour = mix(s.colour, INK, rimmed(wide + 0.06));
+      s.colour = mix(s.colour, RICH_GOLD, 0.8 * (1.0 - smoothstep(0.1, 0.3, abs(vFacing.y))));
+    }
     s.colour = mix(s.colour, shade, rim);
-    s.glow = shade * rim * (shade == TEAL ? 0.2 : 0.45);
+    s.glow = shade * rim * (shade == TEAL ? 0.2 : shade == RICH_GOLD ? 0.3 : 0.45);
   }
   if (vMarks.z > 7.5) {
     float inner = rimmed(0.13);

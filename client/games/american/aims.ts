@@ -142,10 +142,16 @@ class ClosestHandsPanel implements AimsPanel<View> {
       " ",
       h("b", { class: "aim-name" }, name),
       " ",
+      this.hasTwin(aim) ? h("span", { class: "aim-line", "aria-hidden": "true" }, lineOf(aim)) : "", // spoken below
       h("span", { class: "missing" }, h("b", {}, distance(aim)), worth ? ` · ${worth}` : ""),
       h("span", { class: "tiles", "aria-hidden": "true" }, ...spots.map((group) => this.group(group))),
       h("span", { class: "quiet" }, `. ${spoken(aim)}`),
     );
+  }
+
+  // Another hand of the same section: only the line tells them apart.
+  private hasTwin(aim: Aim): boolean {
+    return this.aims.some((other) => other !== aim && other.name === aim.name);
   }
 
   private inOneLine(aim: Aim): HTMLElement[] {
@@ -180,15 +186,17 @@ function closestAim({ section, label, value, concealed, tiles, groups, exposable
   };
 }
 
+const lineOf = ({ name, label }: Aim): string => label.slice(name.length + 2);
+
 function distance(aim: Aim): string {
   return missing(isGone(aim.spots) ? null : countMissing(aim.spots));
 }
 
 // After what is read there: the line of the card, and what the pictures show.
-function spoken({ name, label, spots }: Aim): string {
-  const missing = spots.flat().filter(isMissing);
+function spoken(aim: Aim): string {
+  const missing = aim.spots.flat().filter(isMissing);
   const tiles = formatList(missing.map((spot) => markedName(spot, tileName)));
-  return [label.slice(name.length + 2), tiles].filter(Boolean).join(". ");
+  return [lineOf(aim), tiles].filter(Boolean).join(". ");
 }
 
 export const AIMS: Aims<View> = {

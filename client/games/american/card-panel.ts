@@ -11,10 +11,15 @@ import { tileName } from "./describe";
 import { spotsOf } from "./missing";
 import type { View } from "./view";
 
+const ORDER = t(
+  "The closest hands are those with the best chance. A hand without calls or jokers may lack fewer tiles and still come later.",
+);
+
 export class CardPanel implements GamePanel<View> {
   readonly element = h("div", { class: "card-panel" });
   private readonly target = h("section", { class: "nearest target", "aria-label": t("My target hand"), hidden: true });
   private readonly closest = h("section", { class: "nearest", "aria-label": t("My closest hands"), hidden: true });
+  private readonly order = h("p", { class: "card-legend order", hidden: true }, ORDER);
   private readonly status = h("p", { class: "none", role: "status" });
   private readonly lines = new CardLines((id, match) => this.unfolded(id, match));
   private labels = new Map<string, string>(); // by line id
@@ -29,6 +34,7 @@ export class CardPanel implements GamePanel<View> {
       this.status,
       this.target,
       h("p", { class: "card-legend" }, calling),
+      this.order,
       this.closest,
       this.lines.element,
     );
@@ -74,7 +80,7 @@ export class CardPanel implements GamePanel<View> {
     const closest = await fetchClosest(this.page.table, version);
     this.version = version;
     this.lines.showMatches(closest.lines);
-    this.closest.hidden = closest.hands.length === 0;
+    this.closest.hidden = this.order.hidden = closest.hands.length === 0;
     const hands = closest.hands.map((closestHand) => this.closestHand(closestHand));
     this.closest.replaceChildren(h("h3", {}, t("My closest hands")), h("ul", {}, ...hands));
   }
@@ -83,7 +89,9 @@ export class CardPanel implements GamePanel<View> {
     const jump = h(
       "button",
       { type: "button", class: "jump", onclick: () => this.lines.jumpTo(hand.line) },
-      `${hand.section}: ${hand.label}`,
+      h("span", {}, hand.section),
+      h("span", { class: "quiet" }, ": "),
+      h("small", { class: "line-label" }, hand.label),
     );
     const far = h("span", { class: "missing" }, h("b", {}, missing(hand.distance)), " · ", worth(hand));
     return h("li", {}, jump, far, this.collect(hand.line, hand), this.tiles(hand));
