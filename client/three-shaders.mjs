@@ -10,7 +10,7 @@ const NEEDED = [
   "colorspace_pars_fragment",
   "colorspace_fragment",
 ];
-// Glasses, reflected pictures of a room, blocks of uniforms, effects, planes that cut and shapes that change: what the renderer asks of them while there are none.
+// Glasses, reflected pictures of a room, blocks of uniforms, effects, planes that cut, materials of its own and shapes that change: what the renderer asks of them while there are none.
 const CLASSES = {
   "class WebXRManager extends EventDispatcher":
     "enabled = false; isPresenting = false; getEnvironmentBlendMode() {} setAnimationLoop() {} dispose() {}",
@@ -20,6 +20,9 @@ const CLASSES = {
   "function WebGLOutput\\( type, width, height, antialias, depth, stencil \\)": "",
   "function WebGLClipping\\( properties \\)":
     "return { uniform: { value: null }, numPlanes: 0, numIntersection: 0, init() { return false; } };",
+  // Only shadows have a material of its own, in which nothing is ever changed.
+  "function WebGLMaterials\\( renderer, properties \\)":
+    "return { refreshFogUniforms() {}, refreshMaterialUniforms(uniforms, material) { material.uniformsNeedUpdate = false; } };",
   "function WebGLMorphtargets\\( gl, capabilities, textures \\)": "return {};",
 };
 const TEXT = /^(?:var|const) ([\w$]+) = ("(?:[^"\\]|\\.)*");$/gm;
