@@ -118,3 +118,21 @@ test("the winner of Zung Jung has a name at the open hand, as the others have", 
     assert.deepEqual(named, NAMES.slice(1), `${free.width}`);
   }
 });
+
+test("every row lies in the middle of the picture, with the name that stands behind it", () => {
+  for (const [free, shown] of UPRIGHT.flatMap((free) => [0, 2].map((groups) => [free, open(free, groups)] as const))) {
+    const names = shown.labels?.map(({ pose }) => pose) ?? [];
+    for (const seat of [1, 2, 3]) {
+      const hand = ofSeat(shown, seat);
+      const [z, half] = [rowsOf(hand), (TILE.width * (hand[0] as Piece).pose.scale) / 2];
+      const middles = z.map((at) => {
+        const row = hand.filter(({ pose }) => pose.z === at).map(({ pose }) => pose.x);
+        const named = names.some((name) => Math.abs(name.z - at) < half);
+        return { named, middle: (Math.min(...row) + Math.max(...row)) / 2 };
+      });
+      assert.equal(middles.filter(({ named }) => named).length, 1);
+      for (const { named, middle } of middles)
+        assert.ok(named ? middle < -3 * half : Math.abs(middle) < 1.5 * half, `${seat} ${free.height} ${middle}`);
+    }
+  }
+});

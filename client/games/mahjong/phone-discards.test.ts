@@ -83,12 +83,12 @@ for (const [game, table] of TABLES)
           }
     });
 
-const OVER: [screen: Screen, least: number][] = [
-  [{ width: 390, height: 844, insets: { top: 105, right: 0, bottom: 181, left: 0 } }, 26],
-  [{ width: 844, height: 390, insets: { top: 53, right: 0, bottom: 56, left: 0 } }, 29],
+const OVER: [screen: Screen, discards: number, hand: number, rows: number][] = [
+  [{ width: 390, height: 844, insets: { top: 105, right: 0, bottom: 181, left: 0 } }, 26, 34, 2],
+  [{ width: 844, height: 390, insets: { top: 53, right: 0, bottom: 56, left: 0 } }, 29, 34, 1],
 ];
-test("after a game that nobody won the discards have the room of my hand, which is no larger than the others show theirs", () => {
-  for (const [screen, least] of OVER) {
+test("after a game that nobody won the discards have room, and my hand is still read with ease", () => {
+  for (const [screen, least, wide, rows] of OVER) {
     const discards = Array.from({ length: MOST - 2 }, (_, k) => ({ tile: "3D", seat: k % 4 }));
     const view = sampleView({ phase: "over", active: null, discards, left: 0, wall: [[], [], [], []] });
     view.racks = view.racks.map(() => rackOf({ hand: HAND }));
@@ -96,7 +96,10 @@ test("after a game that nobody won the discards have the room of my hand, which 
     const widths = projected(screen, shown, /^discard/).map(({ wide }) => wide);
     assert.ok(Math.min(...widths) >= least, `${screen.width} x ${screen.height}: ${Math.min(...widths)} px`);
     const hand = shown.pieces.filter(({ place }) => place.startsWith("hand.") && place.endsWith("@0"));
-    assert.equal(new Set(hand.map(({ pose }) => pose.z.toFixed(3))).size, 1, "in one row");
+    assert.equal(new Set(hand.map(({ pose }) => pose.z.toFixed(3))).size, rows);
+    const mine = projected(screen, { ...shown, pieces: hand }, /^hand/).map((tile) => tile.wide);
+    const others = projected(screen, shown, /^hand.*@[123]/).map((tile) => tile.wide);
+    assert.ok(Math.min(...mine) >= Math.max(wide, ...others), `${screen.width} x ${screen.height}: ${mine[0]} px`);
   }
 });
 

@@ -24,7 +24,12 @@ const LEAST = 12; // pixels of a tile, along its row
 const SOME = 1.5; // pixels
 const LESSON = { upright: 110, wide: 58 }; // pixels
 // So many lie there, and each of the others has laid so many groups: their racks are seen, and the discards are wider than that.
-const FULL = { "390 x 844": [60, 2, 30], "844 x 390": [92, 3, 29], "667 x 375": [84, 1, 28], "360 x 740": [28, 2, 30] };
+const FULL = {
+  "390 x 844": [88, 2, 25.5],
+  "844 x 390": [92, 3, 29],
+  "667 x 375": [84, 1, 28],
+  "360 x 740": [28, 2, 30],
+};
 const KONG = { tiles: ["3D", "3D", "J", "J"], tile: "3D", source: 1 };
 
 const HALF = 0.5; // of a tile on the rack across, at least, is seen behind what lies open there

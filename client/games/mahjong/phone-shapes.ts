@@ -1,11 +1,12 @@
 // How the table is set on phones: the picture shows the felt from edge to edge, and no tile that is too small. PURE.
 //
 // The racks of the others are at its edges. On a phone on its side they stay there. On an upright one they and the wall leave the
-// picture as the felt fills, and do not come back: tiles come from there, and go there. What decides it never becomes less in a game:
-// how many tiles were discarded, and what lies open.
+// picture as the felt fills, the racks only once it is crowded, and do not come back: tiles come from there, and go there. What decides
+// it never becomes less in a game: how many tiles were discarded, and what lies open.
 
 import { type Free, type Pose, TILE } from "../game";
 import { GROUP_GAP, type Laid, lengthOf } from "./exposure-spots";
+import { withRoomToDraw } from "./newest";
 import { aroundFelt, depthOf, GAP, STEPS as RACK_STEPS, racksFit } from "./phone-racks";
 import { type Around, extents, feltSeen, frontOf, RAD, type Shape, type Side, type Thirds } from "./shapes";
 
@@ -38,12 +39,10 @@ const UPRIGHT: Kind = {
   edges: 9,
   pitch: 50 * RAD,
 };
-// Then my hand is no larger than what all the others show, and the felt has its room.
-const ENDED: Pick<Kind, "rows" | "hand" | "largest" | "open"> = {
-  rows: 1,
-  hand: { most: 40, tiles: 14.75, ofHeight: 0.2 },
-  largest: 1.15,
-  open: 1.3,
+// Then my hand is about as large as what all the others show, and the felt has its room.
+const ENDED: Record<"wide" | "upright", Pick<Kind, "hand" | "largest" | "open">> = {
+  wide: { hand: { most: 40, tiles: 14.75, ofHeight: 0.2 }, largest: 1.15, open: 1.3 },
+  upright: { hand: { most: 40, tiles: 11.2, ofHeight: 0.2 }, largest: 0.86, open: 0.75 },
 };
 const ROOMY = 600; // pixels: from here on the hand is one row
 const HAND = 2;
@@ -52,10 +51,10 @@ const IN_A_THIRD = 5.25; // of them beside each other, if they are not too small
 const MOST_OPEN = 0.5; // of the felt, for what lies open
 // The hands of a replay, or after a game, on an upright phone: so many tiles in a row, so that any groups fit into two of them.
 // edges: pixels of the far side that stay free, as a rim of light does not end at the edge of the screen.
-const OPEN_HANDS = { tiles: 13, inARow: 10, ofFelt: 0.62, edges: 26 };
+const OPEN_HANDS = { tiles: 13, inARow: { played: 10, ended: 12 }, ofFelt: 0.62, edges: 26 };
 // So wide in pixels are discards at least beside a wall and beside racks on an upright phone, if they can be: the panels say how many
 // tiles everybody holds. gap: centimetres.
-const BESIDE = { wall: 37, racks: 30, gap: 0.2 };
+const BESIDE = { wall: 37, racks: 25.5, gap: 0.2 };
 const LEAST_FELT = 9; // where a panel leaves less room than that, everything is smaller
 const FIELD_OF_VIEW = 6 * RAD;
 const TILT = 10 * RAD; // of my tiles
@@ -73,19 +72,21 @@ export interface OnFelt {
 }
 
 export function phoneShape(free: Free, turned: boolean, felt: OnFelt): Shape {
-  const kind = { ...(free.width >= ROOMY ? WIDE : UPRIGHT), ...(felt.ended && ENDED) };
+  const upright = free.width < ROOMY;
+  const kind = { ...(upright ? UPRIGHT : WIDE), ...(felt.ended && ENDED[upright ? "upright" : "wide"]) };
   const [whole, pixel] = filling(free, kind, turned);
   const set = (around: Around | null) => withOpen(whole, { free, kind, pixel, around }, felt);
   const bare = set(null);
   if (!felt.stand || openHands(kind, felt)) return bare;
   const around = (stacks: number) => RACK_STEPS.map((step) => set(aroundFelt(whole, pixel, felt.stand, stacks, step)));
   if (!kind.upright) return around(0)[0] as Shape; // the count alone says how long the wall is
+  const fits = (shape: Shape) => racksFit(shape, felt.open.flat(2).length === 0);
   const beside = (shape: Shape, least: number) =>
-    racksFit(shape, felt.open.flat(2).length === 0) &&
     felt.discardScale(shape) >= Math.min(whole.largest ?? 0, (least * pixel) / TILE.width);
   const [withWall] = felt.stacks ? around(felt.stacks) : [];
-  if (withWall && beside(withWall, BESIDE.wall)) return withWall;
-  return around(0).find((shape) => beside(shape, BESIDE.racks)) ?? bare;
+  if (withWall && fits(withWall) && beside(withWall, BESIDE.wall)) return withWall;
+  const racks = around(0).find(fits); // not one that depends on the discards: they would change their size
+  return racks && beside(racks, BESIDE.racks) ? racks : bare;
 }
 
 interface Space {
@@ -101,7 +102,7 @@ function withOpen(whole: Shape, { free, kind, pixel, around }: Space, laid: OnFe
   const all = (free.width - kind.edges) * pixel;
   const across = kind.upright || !around ? all : Math.min(all, 2 * (whole.half.x - aside - BESIDE.gap));
   const { scale, thirds } = openHands(kind, laid)
-    ? behindEachOther(laid.open, (free.width - OPEN_HANDS.edges) * pixel, OPEN_HANDS.ofFelt * felt)
+    ? behindEachOther(laid, (free.width - OPEN_HANDS.edges) * pixel, OPEN_HANDS.ofFelt * felt)
     : thirdsFor(laid, (exposedFor(across / pixel) * pixel) / TILE.width, across, MOST_OPEN * felt);
   const half = { x: whole.half.x - aside, z: whole.half.z - (thirds.depth + depthOf(around)) / 2 };
   const wall = around?.wall ? around.wall.scale : whole.wall;
@@ -179,7 +180,7 @@ const ROW = 1.03; // from one row to the next, in tiles
 const APART = { thirds: 0.25, hands: 0.25, discards: GAP, open: 1 }; // in tile widths; open: hands from the discards
 const SMALLER = 0.96;
 const LEAST = 0.3;
-const NAME = { apart: 0.35, room: { thirds: 3.4, hands: 3.9 } }; // tiles from a row to its name; so many are free for it
+const NAME = { apart: 0.35, room: { thirds: 3.4, hands: 0.385 } }; // tiles from a row to its name; so many, or so much of the width, are free for it
 
 interface Spot {
   row: number;
@@ -233,8 +234,8 @@ function thirdsFor(
 }
 
 // Open hands lie behind each other, each across the whole felt, so that they are larger and their groups stay whole.
-function behindEachOther(open: Laid[][][], across: number, depth: number): { scale: number; thirds: Thirds } {
-  const full = across / (OPEN_HANDS.inARow * TILE.width * 1.015);
+function behindEachOther({ open, ended }: OnFelt, across: number, depth: number): { scale: number; thirds: Thirds } {
+  const full = across / (OPEN_HANDS.inARow[ended ? "ended" : "played"] * TILE.width * 1.015);
   for (let scale = full; ; scale *= SMALLER) {
     const rows = Math.max(1, ...open.map((groups) => rowsOf(groups, across, scale)));
     const each = (rows * TILE.height * ROW + APART.hands * TILE.width) * scale;
@@ -244,26 +245,35 @@ function behindEachOther(open: Laid[][][], across: number, depth: number): { sca
   }
 }
 
-// Those of the left player begin at the left edge, those of the right one end at the right one. Hands behind each other all begin
-// at the left, the left player's furthest away.
+// Those of the left player begin at the left edge, those of the right one end at the right one. Hands behind each other lie in the middle,
+// the left player's furthest away; so does a row together with the name behind it.
 export function posesInThird(shape: Shape, side: Side, groups: Laid[][]): Pick<Pose, "x" | "z">[][] {
   const { thirds, exposed: scale } = shape;
   if (!thirds) return [];
   const spots = spotsOf(groups, thirds.width, scale);
-  const left = leftOf(shape, side, widthOf(groups, spots, scale));
+  const widths = widthsToDraw(groups, shape);
   return spots.map((row) =>
     row.map(({ row: at, along }) => ({
-      x: left + along,
+      x: leftOf(shape, side, widths, at) + along,
       z: (at + 0.5) * TILE.height * ROW * scale + farEdge(shape, side),
     })),
   );
 }
 
-// Where the rows of this width begin.
-function leftOf({ thirds }: Shape, { turn }: Side, width: number): number {
-  const { across = 0, hands } = thirds ?? {};
-  const place = hands ? 0 : ({ 1: 1, 2: 0.5, 3: 0 }[turn] ?? 0); // how much of what stays free is before them
-  return (across - width) * place - across / 2;
+// Where a row of those with these widths begins.
+function leftOf(shape: Shape, { turn }: Side, widths: number[], row: number): number {
+  const { across = 0, hands } = shape.thirds ?? {};
+  if (hands) return -((widths[row] ?? 0) + (row === namedRow(widths) ? roomForName(shape) : 0)) / 2;
+  const place = { 1: 1, 2: 0.5, 3: 0 }[turn] ?? 0; // how much of what stays free is before them
+  return (across - Math.max(0, ...widths)) * place - across / 2;
+}
+
+// The shorter of two rows has the name behind it.
+const namedRow = ([first = 0, second = 0]: number[]): number => (first < second ? 0 : 1);
+
+function roomForName({ thirds, exposed: scale }: Shape): number {
+  const { hands, across = 0 } = thirds ?? {};
+  return hands ? NAME.room.hands * across : NAME.room.thirds * TILE.width * scale;
 }
 
 function farEdge({ thirds, half, exposed, around }: Shape, side: Side): number {
@@ -277,17 +287,28 @@ export function nameSpot(shape: Shape, side: Side, groups: Laid[][]): Pick<Pose,
   const { thirds, exposed: scale } = shape;
   if (!thirds || side.turn === 0) return null;
   const spots = spotsOf(groups, thirds.width, scale);
-  const ends = [0, 1].map((at) => Math.max(0, ...spots.flat().map(({ row, along }) => (row === at ? along : 0))));
-  const row = (ends[0] ?? 0) < (ends[1] ?? 0) ? 0 : 1;
-  const [end, tile] = [ends[row] ?? 0, TILE.width * scale];
-  const room = NAME.room[thirds.hands ? "hands" : "thirds"];
-  if (!end || (!thirds.hands && thirds.width - end < (room + 0.5) * tile)) return null;
-  const left = leftOf(shape, side, widthOf(groups, spots, scale));
-  const x = Math.min(thirds.across / 2 - room * tile, left + end + (0.5 + NAME.apart) * tile);
+  const widths = widthsToDraw(groups, shape);
+  const row = namedRow(widths);
+  const [end, room] = [widthsOf(groups, spots, scale)[row] ?? 0, roomForName(shape)];
+  if (!end || (!thirds.hands && thirds.width - end < room)) return null;
+  const x = Math.min(
+    thirds.across / 2 - room,
+    leftOf(shape, side, widths, row) + end + NAME.apart * TILE.width * scale,
+  );
   return { x, y: TILE.depth * scale * 0.5, z: (row + 0.5) * TILE.height * ROW * scale + farEdge(shape, side) };
 }
 
-function widthOf(groups: Laid[][], spots: Spot[][], scale: number): number {
+// By row, with the tile that is drawn next: when it comes nothing else moves.
+function widthsToDraw(groups: Laid[][], { thirds, exposed: scale }: Shape): number[] {
+  if (!thirds?.hands) return widthsOf(groups, spotsOf(groups, thirds?.width ?? 0, scale), scale);
+  const all = withRoomToDraw(groups);
+  return widthsOf(all, spotsOf(all, thirds.width, scale), scale);
+}
+
+function widthsOf(groups: Laid[][], spots: Spot[][], scale: number): number[] {
   const tiles = groups.flat();
-  return Math.max(0, ...spots.flat().map(({ along }, k) => along + (lengthOf(tiles[k] as Laid, true) * scale) / 2));
+  const widths: number[] = [];
+  for (const [k, { row, along }] of spots.flat().entries())
+    widths[row] = Math.max(widths[row] ?? 0, along + (lengthOf(tiles[k] as Laid, true) * scale) / 2);
+  return widths;
 }
