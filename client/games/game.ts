@@ -300,10 +300,12 @@ export interface Solvability<View> {
 // The explanations of a player's first game. They are loaded with it.
 export interface Lesson<View> {
   steps(view: View, options: Option[]): TutorialStep[]; // what fits this moment, the most important first
+  stages: number;
   advice(view: View, move: Move): Advice;
 }
 export interface TutorialStep {
   id: string; // each step is explained once
+  stage: number; // from 1: when it usually comes, for "Step 3 of 9."
   title: string;
   text: string;
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { TutorialProgress } from "./tutorial-panel";
 
-const step = (id: string) => ({ id, title: id, text: `about ${id}` });
+const step = (id: string, stage = 1) => ({ id, stage, title: id, text: `about ${id}` });
 const READ = 10_000; // milliseconds
 
 test("a step is explained once, and afterwards only named", () => {
@@ -34,4 +34,13 @@ test("a step that nobody had time to read is explained again", () => {
   progress.next([step("ready")], "", 0);
   progress.next([step("turn")], "1", 1);
   assert.equal(progress.next([step("ready")], "", READ)?.text, "about ready");
+});
+
+test("how far one has come is never less than before", () => {
+  const progress = new TutorialProgress();
+  const reached = ["turn", "claim", "watch", "over"].map((id, k) => {
+    progress.next([step(id, [2, 4, 3, 5][k])], String(k), k * READ);
+    return progress.stage;
+  });
+  assert.deepEqual(reached, [2, 4, 4, 5]);
 });

@@ -11,7 +11,8 @@ const SLOW_MS = 500; // milliseconds until "thinking" is shown
 
 class TutorialPanel {
   readonly element: HTMLElement;
-  private readonly title = h("span", {});
+  private readonly stage = h("small", {});
+  private readonly title = h("b", {});
   private readonly text = h("p", { class: "lesson" });
   private readonly advice = h("p", { class: "advice", role: "status" });
   private readonly askButton = button(ASK, "second", () => void this.showAdvice());
@@ -28,7 +29,7 @@ class TutorialPanel {
     this.element = h(
       "details",
       { class: "coach", open: true, hidden: true },
-      h("summary", {}, this.title),
+      h("summary", {}, h("span", {}, this.stage, this.title), fold()),
       this.text,
       this.askButton,
       this.advice,
@@ -51,6 +52,7 @@ class TutorialPanel {
     const step = this.progress.next(steps, promptId, Date.now());
     if (!step) return;
     this.element.hidden = false;
+    setText(this.stage, t("Step {at} of {last}.", { at: this.progress.stage, last: this.lesson.stages }));
     setText(this.title, step.title);
     setText(this.text, step.text);
     this.text.hidden = !step.text;
@@ -83,6 +85,11 @@ class TutorialPanel {
   }
 }
 
+// What pressing the summary does: the style sheet shows one of both words.
+function fold(): HTMLElement {
+  return h("span", { class: "fold" }, h("span", {}, `${t("Hide")} ▾`), h("span", {}, `${t("Show")} ▴`));
+}
+
 export function tutorialPanel(
   lesson: Lesson<unknown>,
   table: string,
@@ -109,6 +116,7 @@ export class TutorialProgress {
   private step: TutorialStep | null = null;
   private promptId = "";
   private since = 0;
+  stage = 0; // the furthest one that was reached
 
   // steps: what fits this moment, the most important first. promptId: the decision the player has to make, or "". Returns the
   // step to show from now on, without its text if it was explained before; null if nothing changes.
@@ -120,6 +128,7 @@ export class TutorialProgress {
     const step = fresh ?? steps[0];
     if (!step || step.id === this.step?.id) return null;
     [this.step, this.since] = [step, now];
+    this.stage = Math.max(this.stage, step.stage);
     return fresh ? step : { ...step, text: "" };
   }
 }

@@ -9,7 +9,7 @@ import { CENTRE, endPlace, handPlace, tileName } from "./places";
 
 type StepId = "first" | "match" | "score" | "doubles" | "draw" | "round" | "over";
 
-export const LESSON: Lesson<View> = { steps: tutorialSteps, advice };
+export const LESSON: Lesson<View> = { steps: tutorialSteps, stages: 6, advice };
 
 // None before the first decision: the start screen would cover it on a phone.
 export function tutorialSteps(view: View): TutorialStep[] {
@@ -26,40 +26,47 @@ function currentStep({ phase, plays, points }: View): StepId {
   return points[0] + points[1] < 15 ? "score" : "doubles";
 }
 
-const STEPS: Record<StepId, { title: string; text: string }> = {
+const STEPS: Record<StepId, Omit<TutorialStep, "id">> = {
   first: {
+    stage: 1,
     title: t("Lay the first tile"),
     text: t(
       "You and the computer have seven tiles each; the other fourteen are the boneyard. Lay any tile: if its two numbers make 5 or 10, you score that many points at once.",
     ),
   },
   match: {
+    stage: 2,
     title: t("Match an end"),
     text: t(
       "A tile must show the same number as the end it is laid on. Drag it there, or tap the tile and then the end.",
     ),
   },
   score: {
+    stage: 3,
     title: t("Fives score"),
     text: t(
       "Add up the open ends. Whenever they make a multiple of five, whoever laid the tile scores that many points.",
     ),
   },
   doubles: {
+    stage: 4,
     title: t("Doubles branch"),
     text: t(
       "A double at an end counts both its halves. Once a tile lies on both of its long sides, its short sides are open too.",
     ),
   },
   draw: {
+    stage: 2,
     title: t("Draw when nothing fits"),
     text: t("Tap the boneyard until you have a tile that fits. Then lay it."),
   },
   round: {
+    stage: 5,
     title: t("The round is over"),
     text: t("Whoever has laid their last tile gets five points for each tile the other one still has."),
   },
   over: {
+    stage: 6,
     title: t("You have finished a game"),
     text: t("There are three computer players, a clock of five minutes, and one deal a day that everybody plays."),
   },

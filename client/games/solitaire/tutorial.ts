@@ -6,7 +6,7 @@ import { hasPair, placeOf } from "./board";
 import { faceName } from "./describe";
 import type { View } from "./view";
 
-export const LESSON: Lesson<View> = { steps: tutorialSteps, advice };
+export const LESSON: Lesson<View> = { steps: tutorialSteps, stages: 5, advice };
 
 export function tutorialSteps(view: View): TutorialStep[] {
   const id = currentStep(view);
@@ -23,36 +23,42 @@ function currentStep(view: View): StepId {
   return view.taken < 6 ? "bonus" : "plan";
 }
 
-const STEPS: Record<StepId, { title: string; text: string }> = {
+const STEPS: Record<StepId, Omit<TutorialStep, "id">> = {
   start: {
+    stage: 1,
     title: t("Find two that match"),
     text: t(
       "Choose a tile, then another one with the same picture, and both are removed. Clear the whole board pair by pair.",
     ),
   },
   free: {
+    stage: 2,
     title: t("Free tiles"),
     text: t(
       "A tile is free if no other tile lies on it and its left or right side is open. The Free tiles button dims all others.",
     ),
   },
   bonus: {
+    stage: 3,
     title: t("Flowers and seasons"),
     text: t(
       "There is one of each, so any flower matches any other flower, and any season any other season. All other tiles match only the same picture.",
     ),
   },
   plan: {
+    stage: 4,
     title: t("Think one step ahead"),
     text: t(
       "Start with tiles on high stacks and those that uncover the most. If all four of a kind are free, it is safe to take all four. You can undo a pair.",
     ),
   },
   stuck: {
+    stage: 4,
     title: t("No pair is free"),
     text: t("Undo brings back the last pair. Shuffle rearranges the remaining tiles so that you can continue."),
   },
   over: {
+    stage: 5,
     title: t("You have finished a game"),
     text: t("There are larger boards, a scored mode against the clock, and a new daily board every day."),
   },
