@@ -1,4 +1,4 @@
-// Chairs drawn up to the table: walnut, and leather cushions with a welt. Only tables that wait for players load them.
+// Chairs drawn up to the table: light oak, and leather cushions with a welt. Only tables that wait for players load them.
 
 import type { BufferGeometry, InstancedMesh, PerspectiveCamera, ShaderMaterial, Texture } from "three";
 import type { Layout } from "../games/game";
@@ -47,13 +47,13 @@ Surface surface() {
     float faced = smoothstep(0.36, 0.46, away) * (1.0 - smoothstep(0.78, 0.95, max(abs(vTone.x), abs(vTone.z))));
     float puffed = mix(0.5, 1.08, smoothstep(0.0, 0.2, min(crease.x, crease.y))) + 0.5 * (tuft.x - tuft.y);
     float stud = 1.0 - smoothstep(0.05, 0.09, length(crease));
-    vec3 hide = vec3(0.075, 0.125, 0.066) * (0.62 + 0.7 * worn + 0.6 * aside * aside) * (1.0 - 0.6 * gap);
+    vec3 hide = vec3(0.085, 0.185, 0.11) * (0.62 + 0.7 * worn + 0.6 * aside * aside) * (1.0 - 0.6 * gap);
     hide *= mix(1.0, puffed, faced);
     hide = mix(hide, vec3(0.46, 0.30, 0.11), max(0.75 * welt, stud * faced));
     return Surface(hide * low, vec3(0.0), n, 0.2, 0.0, low, 0.16);
   }
   vec3 wood = texture2D(grain, vGrain).rgb;
-  wood *= (0.34 + 4.0 * dot(wood, vec3(0.33))) * vec3(1.9, 0.86, 0.46) * (0.8 + 0.5 * n.y);
+  wood *= (0.5 + 5.0 * dot(wood, vec3(0.33))) * vec3(2.5, 1.62, 0.92) * (0.8 + 0.5 * n.y); // honey, apart from floor and carpet
   return Surface(wood * low, vec3(0.09, 0.037, 0.012) * aside * aside * low, n, 0.26, 0.0, low, 0.16);
 }
 `;
