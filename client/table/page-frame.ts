@@ -295,6 +295,7 @@ export class PageFrame {
     const label = plural(count, "{n} tile left in the wall", "{n} tiles left in the wall");
     element.setAttribute("aria-label", label);
     element.title = label;
+    element.dataset.word = t("wall");
     setText(element, String(count));
   }
 

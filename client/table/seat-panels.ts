@@ -66,6 +66,7 @@ function createPanel(side: string): HTMLElement {
       h("b", { class: "seat-badge", "aria-hidden": "true" }),
     ),
     h("span", { class: "who" }, h("b", { class: "name" }), scoreParts(), h("span", { class: "note" })),
+    h("span", { class: "held-words", "aria-hidden": "true" }),
     h("span", { class: "left", "aria-hidden": "true" }),
   );
 }
@@ -92,12 +93,13 @@ function botPicture(): SVGSVGElement {
   ]);
 }
 
-// The second word gives way where the first would be cut.
+// What comes later gives way where it would be cut. A phone on its side says what the numbers count.
 function scoreParts(): HTMLElement {
   return h(
     "span",
     { class: "score" },
     h("span", { class: "score-sum" }),
+    h("span", { class: "score-unit" }),
     h("span", { class: "score-bot" }),
     h("span", { class: "held" }),
   );
@@ -121,6 +123,7 @@ function fill(element: HTMLElement, seat: SeatInfo, status: SeatStatus | undefin
   (part("score") as HTMLElement).title = status?.spokenScore ?? "";
   const score = status?.score ?? "";
   setText(part("score-sum"), score);
+  setText(part("score-unit"), score && t("points"));
   setText(part("score-bot"), seat.bot ? [score && " · ", t("bot")].join("") : "");
   setText(part("note"), noteText(seat, status, me));
   element.classList.toggle("turn", status?.turn ?? false);
@@ -133,6 +136,7 @@ function fill(element: HTMLElement, seat: SeatInfo, status: SeatStatus | undefin
   const tiles = status?.tiles ?? 0;
   const held = tiles && plural(tiles, "{n} tile", "{n} tiles");
   setText(part("held"), tiles ? String(tiles) : "");
+  setText(part("held-words"), held || "");
   (part("held") as HTMLElement).title = held || "";
   const label = [name, me && t("you"), seat.bot && t("bot"), status?.badgeName, status?.spokenScore, held];
   element.setAttribute("aria-label", label.filter(Boolean).join(t(", ")));
