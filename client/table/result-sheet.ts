@@ -18,6 +18,7 @@ const ROOMY = 640; // pixels of a window in which the table stands beside the re
 const APART = 6; // pixels between them
 const MOST_BELOW = 0.46; // of a phone's height, as in the style sheet
 const [LEAST, SMALLEST] = [0.905, 0.6]; // of its size the table keeps, with the hand that has won at its foot and without it
+const CALM = "second calm"; // what leads on is gold, another game has an edge, and what may be done besides has none
 const PHONE = "(orientation: portrait) and (max-width: 47em)"; // as in the style sheet
 
 export interface ResultContext {
@@ -202,7 +203,7 @@ export class ResultSheet {
 
   private nextSteps(context: ResultContext): Node[] {
     const { table } = context;
-    const look = button(t("View the table"), "second", () => this.close());
+    const look = button(t("View the table"), CALM, () => this.close());
     if (table.status === "playing") return [h("div", { class: "row" }, look)]; // in a replay
     const contest = contestOf(table);
     if (contest) return contestSteps(table, contest, look);
@@ -214,7 +215,7 @@ export class ResultSheet {
       return [h("div", { class: "row" }, link("brass", address, t("See the standings")), look)];
     const [rematch, back] = table.options.evening
       ? [this.rematch(table, "second"), link("brass", address, t("Back to the waiting room"))]
-      : [this.rematch(table, "brass"), link("second", "/lobby/", t("Back to the lobby"))];
+      : [this.rematch(table, "brass"), link(CALM, "/lobby/", t("Back to the lobby"))];
     return [h("div", { class: "row" }, ...[rematch, look, back].filter((part) => part !== null))];
   }
 
@@ -224,13 +225,13 @@ export class ResultSheet {
     const again = (label: string, look: string, same: string) =>
       this.starter(label, look, `/${table.game}/${table.id}/again`, { same });
     const show = () => void showSolvability?.().then((showing) => showing && this.close());
-    const solvable = summary?.won || !showSolvability ? null : button(t("Could it still be won?"), "second", show);
-    const look = button(t("View the board"), "second", () => this.close());
-    const back = backLink(game.home, "second");
+    const solvable = summary?.won || !showSolvability ? null : button(t("Could it still be won?"), CALM, show);
+    const look = button(t("View the board"), CALM, () => this.close());
+    const back = backLink(game.home, CALM);
     const same = summary?.once ? null : again(t("Same deal again"), "second", "1");
     const fresh = summary?.again ?? (summary?.once ? t("Practise this layout") : t("New deal"));
     const share = summary?.share;
-    const tell = share ? button(t("Share"), "second", () => void shareResult(share).then(this.page.toast)) : null;
+    const tell = share ? button(t("Share"), CALM, () => void shareResult(share).then(this.page.toast)) : null;
     const next = start && this.starter(start.label, "brass", start.address, start.fields);
     const mine = table.me === null ? [] : [next, again(fresh, start ? "second" : "brass", ""), same, tell, solvable];
     return [...signUpLink(table), h("div", { class: "row choices" }, ...mine, look, back)];
