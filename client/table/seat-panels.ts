@@ -123,7 +123,7 @@ function fill(element: HTMLElement, seat: SeatInfo, status: SeatStatus | undefin
   (part("score") as HTMLElement).title = status?.spokenScore ?? "";
   const score = status?.score ?? "";
   setText(part("score-sum"), score);
-  setText(part("score-unit"), score && t("points"));
+  setText(part("score-unit"), status?.tiles === undefined ? "" : t("points"));
   setText(part("score-bot"), seat.bot ? [score && " · ", t("bot")].join("") : "");
   setText(part("note"), noteText(seat, status, me));
   element.classList.toggle("turn", status?.turn ?? false);
