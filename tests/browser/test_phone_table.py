@@ -134,6 +134,38 @@ def test_a_lesson_is_open_at_the_beginning_and_takes_nothing_from_the_hand(
     assert beside_lesson["width"] >= alone["width"] - 0.5
 
 
+def test_a_lesson_is_a_short_sheet_that_says_how_far_one_is(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    user, moment = accounts.create(), large_tables.named("zung jung tutorial")
+    page = undrawn(new_page(user=user, viewport={"width": 390, "height": 844}, **CALM))
+    moment.show(page, accounts.do(moment.address, user))
+    sheet = page.locator(".coach")
+    expect(sheet.locator("summary")).to_contain_text("Step 1 of 8.")
+    expect(sheet.get_by_text("Hide ▾")).to_be_visible()
+    box = sheet.bounding_box()
+    assert box
+    assert box["height"] <= 180
+    sheet.locator("summary").click()
+    expect(sheet.get_by_text("Show ▴")).to_be_visible()
+
+
+def test_on_its_side_the_numbers_at_the_panels_say_what_they_count(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    user = accounts.create()
+    page = undrawn(new_page(user=user, viewport={"width": 844, "height": 390}, **CALM))
+    page.goto(accounts.do(mahjong_games.near_the_end, user))
+    panels = page.locator(":is(.at-left, .at-top, .at-right) .seat")
+    expect(panels.locator(".held-words")).to_have_text([re.compile(r"\d+ tiles")] * 3)
+    cut = "names => names.filter(name => name.scrollWidth > name.clientWidth).length"
+    assert panels.locator(".name").evaluate_all(cut) == 0
+    below = """units => units.filter(unit => unit.getBoundingClientRect().bottom >
+        unit.parentElement.getBoundingClientRect().bottom + 1).length"""
+    assert panels.locator(".score-unit").evaluate_all(below) == 0
+    expect(page.locator(".tiles-left")).to_have_attribute("data-word", "wall")
+
+
 @pytest.mark.parametrize("name", ["card", "help", "settings", "log"])
 def test_a_panel_covers_a_phone_and_the_table_below_stays_as_it_is(
     new_page: NewPage, accounts: Accounts, name: str

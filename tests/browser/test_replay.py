@@ -262,6 +262,17 @@ def test_the_controls_are_whole_on_every_screen_and_with_large_text(
             assert page.evaluate(OUTSIDE) == [], (window, text)
 
 
+@pytest.mark.parametrize("game", FINISHED)
+def test_on_an_upright_phone_the_slider_has_the_whole_width(
+    new_page: NewPage, accounts: Accounts, game: str
+) -> None:
+    page = opened(new_page, accounts, game)
+    page.set_viewport_size({"width": 390, "height": 844})
+    box = page.locator(".scrubber .along input").bounding_box()
+    assert box
+    assert box["width"] >= 340
+
+
 def test_its_menus_have_no_obstacles(new_page: NewPage, accounts: Accounts) -> None:
     page = opened(new_page, accounts, "american")
     for menu in ("Jump to", "View"):
