@@ -48,7 +48,7 @@ export class PageFrame {
       h("span", { class: "leave-word" }, t("Lobby")),
     ),
     h("span", { class: "title" }),
-    h("span", { class: "tiles-left", role: "img", hidden: true }),
+    h("span", { class: "tiles-left", role: "img", hidden: true, "data-word": t("wall") }),
   );
   private readonly heading = h("h1", { class: "quiet" });
   readonly dock = h("footer", { class: "dock" });
@@ -295,7 +295,6 @@ export class PageFrame {
     const label = plural(count, "{n} tile left in the wall", "{n} tiles left in the wall");
     element.setAttribute("aria-label", label);
     element.title = label;
-    element.dataset.word = t("wall");
     setText(element, String(count));
   }
 

@@ -99,7 +99,6 @@ function scoreParts(): HTMLElement {
     "span",
     { class: "score" },
     h("span", { class: "score-sum" }),
-    h("span", { class: "score-unit" }),
     h("span", { class: "score-bot" }),
     h("span", { class: "held" }),
   );
@@ -123,7 +122,6 @@ function fill(element: HTMLElement, seat: SeatInfo, status: SeatStatus | undefin
   (part("score") as HTMLElement).title = status?.spokenScore ?? "";
   const score = status?.score ?? "";
   setText(part("score-sum"), score);
-  setText(part("score-unit"), status?.tiles === undefined ? "" : t("points"));
   setText(part("score-bot"), seat.bot ? [score && " · ", t("bot")].join("") : "");
   setText(part("note"), noteText(seat, status, me));
   element.classList.toggle("turn", status?.turn ?? false);
@@ -134,10 +132,9 @@ function fill(element: HTMLElement, seat: SeatInfo, status: SeatStatus | undefin
   element.classList.toggle("away", seat.away);
   element.classList.toggle("gone", isDisconnected(seat, me));
   const tiles = status?.tiles ?? 0;
-  const held = tiles && plural(tiles, "{n} tile", "{n} tiles");
-  setText(part("held"), tiles ? String(tiles) : "");
-  setText(part("held-words"), held || "");
-  (part("held") as HTMLElement).title = held || "";
+  const held = tiles ? plural(tiles, "{n} tile", "{n} tiles") : "";
+  setText(part("held"), held && String(tiles));
+  setText(part("held-words"), held);
   const label = [name, me && t("you"), seat.bot && t("bot"), status?.badgeName, status?.spokenScore, held];
   element.setAttribute("aria-label", label.filter(Boolean).join(t(", ")));
 }

@@ -160,9 +160,9 @@ def test_on_its_side_the_numbers_at_the_panels_say_what_they_count(
     expect(panels.locator(".held-words")).to_have_text([re.compile(r"\d+ tiles")] * 3)
     cut = "names => names.filter(name => name.scrollWidth > name.clientWidth).length"
     assert panels.locator(".name").evaluate_all(cut) == 0
-    below = """units => units.filter(unit => unit.getBoundingClientRect().bottom >
-        unit.parentElement.getBoundingClientRect().bottom + 1).length"""
-    assert panels.locator(".score-unit").evaluate_all(below) == 0
+    said = "scores => scores.map(one => getComputedStyle(one, '::after').content)"
+    for score in panels.locator(".score").evaluate_all(said):
+        assert re.search(r"\d+ points", score)
     expect(page.locator(".tiles-left")).to_have_attribute("data-word", "wall")
 
 

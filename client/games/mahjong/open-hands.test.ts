@@ -130,7 +130,7 @@ test("every row lies in the middle of the picture, with the name that stands beh
         const named = names.some((name) => Math.abs(name.z - at) < half);
         return { named, middle: (Math.min(...row) + Math.max(...row)) / 2 };
       });
-      assert.equal(middles.filter(({ named }) => named).length, 1);
+      assert.equal(middles.filter(({ named }) => named).length, z.length > 1 ? 1 : 0);
       for (const { named, middle } of middles)
         assert.ok(named ? middle < -3 * half : Math.abs(middle) < 1.5 * half, `${seat} ${free.height} ${middle}`);
     }

@@ -19,6 +19,7 @@ interface Kind {
   open: number; // of a tile of the hand: so high are the tiles at the far side
   edges: number; // pixels of the far side that stay free
   pitch: number;
+  ended: Partial<Pick<Kind, "hand" | "largest" | "open">>; // then my hand is about as large as what all the others show
 }
 
 const WIDE: Kind = {
@@ -29,6 +30,7 @@ const WIDE: Kind = {
   open: 0.6,
   edges: 18,
   pitch: 40 * RAD,
+  ended: { hand: { most: 40, tiles: 14.75, ofHeight: 0.2 }, largest: 1.15, open: 1.3 },
 };
 const UPRIGHT: Kind = {
   upright: true,
@@ -38,11 +40,7 @@ const UPRIGHT: Kind = {
   open: 0.52,
   edges: 9,
   pitch: 50 * RAD,
-};
-// Then my hand is about as large as what all the others show, and the felt has its room.
-const ENDED: Record<"wide" | "upright", Pick<Kind, "hand" | "largest" | "open">> = {
-  wide: { hand: { most: 40, tiles: 14.75, ofHeight: 0.2 }, largest: 1.15, open: 1.3 },
-  upright: { hand: { most: 40, tiles: 11.2, ofHeight: 0.2 }, largest: 0.86, open: 0.75 },
+  ended: { hand: { most: 40, tiles: 11.2, ofHeight: 0.2 } },
 };
 const ROOMY = 600; // pixels: from here on the hand is one row
 const HAND = 2;
@@ -72,8 +70,8 @@ export interface OnFelt {
 }
 
 export function phoneShape(free: Free, turned: boolean, felt: OnFelt): Shape {
-  const upright = free.width < ROOMY;
-  const kind = { ...(upright ? UPRIGHT : WIDE), ...(felt.ended && ENDED[upright ? "upright" : "wide"]) };
+  const usual = free.width >= ROOMY ? WIDE : UPRIGHT;
+  const kind = { ...usual, ...(felt.ended && usual.ended) };
   const [whole, pixel] = filling(free, kind, turned);
   const set = (around: Around | null) => withOpen(whole, { free, kind, pixel, around }, felt);
   const bare = set(null);
@@ -271,10 +269,8 @@ function leftOf(shape: Shape, { turn }: Side, widths: number[], row: number): nu
 // The shorter of two rows has the name behind it.
 const namedRow = ([first = 0, second = 0]: number[]): number => (first < second ? 0 : 1);
 
-function roomForName({ thirds, exposed: scale }: Shape): number {
-  const { hands, across = 0 } = thirds ?? {};
-  return hands ? NAME.room.hands * across : NAME.room.thirds * TILE.width * scale;
-}
+const roomForName = ({ thirds, exposed: scale }: Shape): number =>
+  thirds?.hands ? NAME.room.hands * thirds.across : NAME.room.thirds * TILE.width * scale;
 
 function farEdge({ thirds, half, exposed, around }: Shape, side: Side): number {
   const { each = 0 } = thirds?.hands ?? {};
@@ -300,9 +296,8 @@ export function nameSpot(shape: Shape, side: Side, groups: Laid[][]): Pick<Pose,
 
 // By row, with the tile that is drawn next: when it comes nothing else moves.
 function widthsToDraw(groups: Laid[][], { thirds, exposed: scale }: Shape): number[] {
-  if (!thirds?.hands) return widthsOf(groups, spotsOf(groups, thirds?.width ?? 0, scale), scale);
-  const all = withRoomToDraw(groups);
-  return widthsOf(all, spotsOf(all, thirds.width, scale), scale);
+  const all = thirds?.hands ? withRoomToDraw(groups) : groups;
+  return widthsOf(all, spotsOf(all, thirds?.width ?? 0, scale), scale);
 }
 
 function widthsOf(groups: Laid[][], spots: Spot[][], scale: number): number[] {
