@@ -20,8 +20,11 @@ from accounts.models import User
 from accounts.tests.people import create_account
 from billing import services
 from billing.models import Incident, Membership
+from chat import services as chat
+from chat.tests.people import nonce
+from clubs.conversation import name_of
 from clubs.models import Club
-from clubs.services import founding
+from clubs.services import founding, members
 from clubs.services.founding import Terms
 from contests.ledger.models import Account
 from contests.models import FairPlayFlag
@@ -120,6 +123,15 @@ def changed_sanction(me: User) -> Request:
 
 def report_of_me(me: User) -> Report:
     return moderation.report(create_account("Ann"), me, "unkind", "Rude words", timezone.now())
+
+
+def report_of_my_words(me: User) -> Report:
+    """Somebody reports what is said in a club."""
+    ann, at = create_account("Ann"), timezone.now()
+    club = founding.found(ann, Terms("Thursday Friends", "en", "free"), at)
+    members.join(me, club.pk, at)
+    chat.send(me, name_of(club.pk), "Rude words", nonce(), at)
+    return moderation.report(ann, me, "unkind", "", at, what=f"{name_of(club.pk)} 1")
 
 
 def dismissed_report(me: User) -> Request:
@@ -229,6 +241,7 @@ POWERS: dict[str, Callable[[User], Request] | str] = {
     "tables.Table end_stuck": on_list(own_table, "end_stuck", why="I am losing"),
     "moderation.Report change": dismissed_report,
     "moderation.Report settle": on_list(report_of_me, "settle"),
+    "moderation.Report take_down": on_list(report_of_my_words, "take_down"),
     "moderation.Report mute_7": on_list(report_of_me, "mute_7"),
     "moderation.Report suspend_7": on_list(report_of_me, "suspend_7"),
     "moderation.Report suspend_30": on_list(report_of_me, "suspend_30"),
