@@ -40,7 +40,7 @@ const UPRIGHT: Kind = {
   open: 0.52,
   edges: 9,
   pitch: 50 * RAD,
-  ended: { hand: { most: 40, tiles: 11.2, ofHeight: 0.2 } },
+  ended: { hand: { most: 40, tiles: 11.2, ofHeight: 0.2 }, open: 0.7 },
 };
 const ROOMY = 600; // pixels: from here on the hand is one row
 const HAND = 2;
