@@ -130,11 +130,11 @@ void mark(inout Surface s) {
   else if (look > 0.5) {
     vec3 shade = look > 6.5 ? TEAL : look > 2.5 && look < 3.5 ? CHOSEN : GOLD;
     bool isNew = look > 3.5 && look < 4.5;
-    float wide = isNew ? 0.17 : 0.2;
+    float wide = isNew || look < 1.5 ? 0.12 : 0.2; // faces keep their signs
     float rim = rimmed(wide);
     if (isNew || look < 1.5) {
       shade = RICH_GOLD;
-      s.colour = mix(s.colour, INK, rimmed(wide + 0.06));
+      s.colour = mix(s.colour, INK, rimmed(wide + 0.04));
       s.colour = mix(s.colour, RICH_GOLD, 0.8 * (1.0 - smoothstep(0.1, 0.3, abs(vFacing.y))));
     }
     s.colour = mix(s.colour, shade, rim);

@@ -143,7 +143,7 @@ function tally({ tally: rows, sum: total, limit }: ResultSummary): HTMLElement {
   const head = ["", ...(counted ? [t("Times")] : []), t("Points")].map((word) => h("th", { scope: "col" }, word));
   const sum = rows.reduce((all, row) => all + row.points, 0);
   const body = rows.map(({ what, note, times, points }) =>
-    line([what, ...(note ? [h("small", {}, note)] : [])], t("{times} ×", { times }), points, ""),
+    line([what, ...(note ? [h("small", {}, note)] : [])], formatNumber(times), points, ""),
   );
   const instead = limit ? line([limit.what], "", limit.points, "sum") : null;
   return h(

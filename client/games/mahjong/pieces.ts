@@ -28,7 +28,7 @@ const SLOT = {
   ofHand: 0.85, // the size of a tile in a slot
   ofFelt: 0.32, // its height at most, of the felt's depth
   apart: 1.14, // from one slot to the next, in tiles
-  edge: 0.3, // to the wall, of a tile of the hand, which hides what lies close behind it
+  edge: 0.48, // to the wall, of a tile of the hand, which hides what lies close behind it
 };
 
 // Everything that positions depend on.
