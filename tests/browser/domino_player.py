@@ -155,11 +155,11 @@ class DraggingMouse(DominoPlayer):
         return middle(sums.nth(number))
 
     def check_ghost(self, decision: Decision) -> None:
-        """The sum of the nearest end stands out; there a ghost of the tile lies, and ends glow."""
+        """The sum of the nearest end stands out; there a ghost of the tile lies, and places are bright."""
         expect(self.page.locator(".table-labels .nearest")).to_have_count(1)
         expect(self.page.locator(".dom-cloth .ghost")).to_be_visible()
         if decision.ends:
-            expect(self.page.locator(".end-mark.glows").first).to_be_visible()
+            expect(self.page.locator(".end-mark:is(.fits, .scores)").first).to_be_visible()
 
 
 class DraggingAtScene(DraggingMouse):
