@@ -155,7 +155,7 @@ class DraggingMouse(DominoPlayer):
         return middle(sums.nth(number))
 
     def check_ghost(self, decision: Decision) -> None:
-        """The sum of the nearest end stands out; there a ghost of the tile lies, and places are bright."""
+        """The sum of the nearest end stands out; there a ghost lies in a bright frame."""
         expect(self.page.locator(".table-labels .nearest")).to_have_count(1)
         expect(self.page.locator(".dom-cloth .ghost")).to_be_visible()
         if decision.ends:
