@@ -7,8 +7,8 @@ import { TILE } from "../game";
 import { type Round, roundIn, type Spot } from "./compass";
 import { beforeWall, type Shape } from "./shapes";
 
-const LEAST = 24; // fit into a block
-const BESIDE = 4; // beside the compass, which no game needs that has calls
+const LEAST = { wide: 24, upright: 25 }; // fit into a block: where nobody wins, 100 discards lie at the end
+const BESIDE = 4; // beside the compass of a wide felt, for the last of them
 const COMPASS = { least: 2.1, most: 2.5 }; // in rows
 const GAP = { least: 0.15, most: 0.8 }; // between two blocks, in widths of a tile
 const APART = { least: 0.06, most: 0.2 }; // between two tiles: centimetres, and of a tile's height
@@ -68,9 +68,11 @@ function gridAt({ half }: Shape, scale: number): Grid | null {
   const [wide, deep] = [2 * half.x, 2 * half.z - 0.2];
   const [width, least] = [TILE.width * scale + APART.least, TILE.height * scale + APART.least];
   const rowsAhead = Math.floor((deep / least - COMPASS.least) / 2);
-  const core = half.z > UPRIGHT * half.x ? { across: 2, out: 1 } : CORE;
+  const upright = half.z > UPRIGHT * half.x;
+  const core = upright ? { across: 2, out: 1 } : CORE;
   if (rowsAhead < core.out) return null;
-  const { ahead, aside } = blocks(rowsAhead, Math.floor(deep / least), core);
+  const tiles = LEAST[upright ? "upright" : "wide"];
+  const { ahead, aside } = blocks(tiles, rowsAhead, Math.floor(deep / least), core);
   const free = wide / width - ahead.columns - 2 * aside.columns;
   if (free < 2 * GAP.least) return null;
   const rows = Math.max(aside.rows, 2 * ahead.rows + COMPASS.least);
@@ -79,13 +81,15 @@ function gridAt({ half }: Shape, scale: number): Grid | null {
   return { scale, width, depth, ahead, aside, gap: Math.min(GAP.most, free / 2) * width, between };
 }
 
+type Blocks = Pick<Grid, "ahead" | "aside">;
+
 // The narrowest with at most so many rows. An even number lie across, so that the middle of all blocks is between two tiles.
-function blocks(rowsAhead: number, rowsAside: number, { across, out }: typeof CORE): Pick<Grid, "ahead" | "aside"> {
-  const columns = Math.max(across, 2 * Math.ceil(LEAST / rowsAhead / 2));
+function blocks(tiles: number, rowsAhead: number, rowsAside: number, { across, out }: typeof CORE): Blocks {
+  const columns = Math.max(across, 2 * Math.ceil(tiles / rowsAhead / 2));
   const rows = 2 * Math.floor(rowsAside / 2);
   return {
-    ahead: { columns, rows: Math.max(out, Math.ceil(LEAST / columns)) },
-    aside: { columns: Math.max(out, Math.ceil(LEAST / rows)), rows },
+    ahead: { columns, rows: Math.max(out, Math.ceil(tiles / columns)) },
+    aside: { columns: Math.max(out, Math.ceil(tiles / rows)), rows },
   };
 }
 
@@ -170,7 +174,7 @@ function filled(across: number, deep: number): Cell[] {
 
 // Places at both ends of the row in which the compass lies, where it is long.
 function besideCompass({ ahead, width }: Grid): Spot[] {
-  if (ahead.columns <= CORE.across) return [];
+  if (ahead.columns < CORE.across) return [];
   return Array.from({ length: BESIDE }, (_, k) => ({ x: fromMiddle(ahead.columns - 1 - k) * width, z: 0 }));
 }
 

@@ -6,6 +6,7 @@ import { freeArea } from "../../scene/free-area";
 import { NEEDS as AMERICAN } from "../american/layout";
 import { TILE } from "../game";
 import { NEEDS as ZUNG_JUNG } from "../zung-jung/layout";
+import { hidesRound } from "./compass";
 import { inBlocks, type Laid } from "./desk-grid";
 import { deskShape, type Needs } from "./desk-shape";
 
@@ -18,9 +19,10 @@ const WINDOWS: [width: number, height: number, column: number, drawer: number][]
   [1440, 900, 0, 405],
   [1280, 800, 0, 405],
 ];
-const COUNTS = [12, 60, 76]; // discards
+const COUNTS = [12, 60, 76, 80]; // discards
+const ALL = 100; // where nobody wins, of 152 tiles all lie but those of four hands
 // A game in which the viewer and the player on the right lay more, because tiles were called: 24 and 22 discards of 80.
-const UNEVEN = `${"0123".repeat(17)}0101010123013`;
+const UNEVEN = `${"0123".repeat(17)}010101010100`;
 const LARGE = 0.65; // of the width of the viewer's tiles: the compass's radius, so that its letters are read
 const HAND = 2; // the scale of the viewer's tiles
 const HALF = 0.5; // of a tile: less apart, neither lies before the other
@@ -76,3 +78,23 @@ for (const [game, needs] of GAMES)
             }
         }
     });
+
+test("where nobody wins all discards find a place beside the compass, in whatever window", () => {
+  for (let width = 700; width <= 2600; width += 190)
+    for (let height = 480; height <= 1500; height += 170)
+      for (const [left, right] of [
+        [0, 54],
+        [COLUMN, 54],
+        [0, 486],
+      ]) {
+        const insets = { top: 6, bottom: 58, left: left ?? 0, right: right ?? 0 };
+        const shape = deskShape(freeArea({ width, height, insets }), AMERICAN);
+        if (!shape) continue; // a phone
+        const { places, scale, round } = inBlocks(
+          shape,
+          Array.from({ length: ALL }, (_, k) => k % 4),
+        );
+        const hiding = places.filter((place) => hidesRound(place, scale, round));
+        assert.deepEqual([places.length, hiding], [ALL, []], `${width} x ${height} beside ${left}, ${right}`);
+      }
+});
