@@ -17,7 +17,7 @@ import { sticks } from "./sticks";
 import { unneeded } from "./target";
 import type { Direction, View } from "./view";
 
-export const NEEDS: Needs = { turned: false, sticks: true, stacks: 19, discardsFit };
+export const NEEDS: Needs = { turned: false, sticks: true, stacks: 19, discards: 100, discardsFit };
 
 export function layout(view: View, viewer: ViewerState): Layout {
   const setting = settingOf(view, viewer, {

@@ -7,8 +7,8 @@ import { TILE } from "../game";
 import { type Round, roundIn, type Spot } from "./compass";
 import { beforeWall, type Shape } from "./shapes";
 
-const LEAST = { wide: 24, upright: 25 }; // fit into a block: where nobody wins, 100 discards lie at the end
-const BESIDE = 4; // beside the compass of a wide felt, for the last of them
+const LEAST = 24; // fit into a block
+const BESIDE = 4; // beside the compass, for the last discards of a game that nobody wins
 const COMPASS = { least: 2.1, most: 2.5 }; // in rows
 const GAP = { least: 0.15, most: 0.8 }; // between two blocks, in widths of a tile
 const APART = { least: 0.06, most: 0.2 }; // between two tiles: centimetres, and of a tile's height
@@ -64,14 +64,14 @@ function gridFor(shape: Shape): Grid {
 }
 
 // Two blocks with the compass between them, and one at each side of them; null if there is no room for them.
-function gridAt({ half }: Shape, scale: number): Grid | null {
+function gridAt({ half, discards = 0 }: Shape, scale: number): Grid | null {
   const [wide, deep] = [2 * half.x, 2 * half.z - 0.2];
   const [width, least] = [TILE.width * scale + APART.least, TILE.height * scale + APART.least];
   const rowsAhead = Math.floor((deep / least - COMPASS.least) / 2);
   const upright = half.z > UPRIGHT * half.x;
   const core = upright ? { across: 2, out: 1 } : CORE;
   if (rowsAhead < core.out) return null;
-  const tiles = LEAST[upright ? "upright" : "wide"];
+  const tiles = Math.max(LEAST, upright ? Math.ceil(discards / 4) : 0); // the compass of an upright felt has none beside it
   const { ahead, aside } = blocks(tiles, rowsAhead, Math.floor(deep / least), core);
   const free = wide / width - ahead.columns - 2 * aside.columns;
   if (free < 2 * GAP.least) return null;

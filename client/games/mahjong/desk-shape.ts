@@ -28,7 +28,8 @@ export interface Needs {
   turned: boolean; // a tile of each exposure lies on its side
   sticks: boolean; // lie on the racks, and say the score
   stacks: number; // as long as the longest wall, with the gaps where it is broken
-  discardsFit(shape: Shape, scale: number): boolean; // as many as a game can have
+  discards: number; // as many as a game can have
+  discardsFit(shape: Shape, scale: number): boolean;
 }
 
 type InColumns = Needs & Pick<Shape, "columns">;
@@ -106,6 +107,7 @@ function firstShape({ wall, exposed }: Wanted, hand: number, pitch: number, game
     turned: game.turned,
     sticks: game.sticks,
     steps: [],
+    discards: game.discards,
   };
 }
 

@@ -23,6 +23,7 @@ export interface Shape {
   turned: boolean; // a tile of each exposure lies on its side
   sticks: boolean; // lie at the end of each rack
   steps: number[]; // on phones: how many discards there is room for. They shrink, and move, when there are more
+  discards?: number; // only on desktops: how many a game can have
   largest?: number; // of a discard; as large as my hand if it is not given
   thirds?: Thirds; // only on phones
   around?: Around | null; // only on phones: null where there is no room for it

@@ -15,7 +15,7 @@ import { compassSpot, discards, scaleOnPhone } from "./discards";
 import type { MeldView, View } from "./view";
 import { type WonHand, wonHand } from "./won-hand";
 
-export const NEEDS: Needs = { turned: true, sticks: false, stacks: 18, discardsFit };
+export const NEEDS: Needs = { turned: true, sticks: false, stacks: 18, discards: 92, discardsFit };
 
 export function layout(seen: View, viewer: ViewerState): Layout {
   const view = withWinnerLaidOut(seen);
