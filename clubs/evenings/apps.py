@@ -14,7 +14,7 @@ class EveningsConfig(AppConfig):
         from clubs import notices as clubs
         from clubs.evenings import coming
         from clubs.evenings.notices import KINDS, TOPIC
-        from clubs.evenings.selectors import PLANNED, export, who_answered
+        from clubs.evenings.selectors import PLANNED, export, to_announce, who_answered
         from clubs.evenings.services import leaving, planning
         from clubs.services import announcing
         from notifications.hooks import Topic, notification_kinds, topics
@@ -26,5 +26,5 @@ class EveningsConfig(AppConfig):
         exporters["evenings"] = export
         erasers.append(leaving.erase)
         intents.acts.update(coming.INTENDED)
-        announcing.answered[planning.PAGE] = who_answered
+        announcing.sources[planning.PAGE] = announcing.Source(to_announce, who_answered)
         lobby_values["evenings"] = PLANNED

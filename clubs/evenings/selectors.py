@@ -96,6 +96,16 @@ def who_answered(evening_id: str) -> set[int]:
     return set(rows.values_list("user", flat=True))
 
 
+def to_announce(evening_id: str, at: datetime) -> dict[str, Any] | None:
+    """What members are told of an evening: its next date, see `Announcement`."""
+    shown = _dates_among(list(Evening.objects.filter(pk=evening_id, ended=None)), at)
+    one = next((one for one in shown if not one.cancelled and one.starts > at), None)
+    if one is None:
+        return None
+    args = [evening_id, one.day.isoformat()]
+    return {"title": one.evening.name, "starts": one.starts, "zone": one.evening.zone, "args": args}
+
+
 def link_picture(date: Date) -> LinkPicture:
     """What the picture of a link to an evening shows: what and when it is, and the club's tile."""
     club, name = date.evening.club, writable(date.evening.name, "An evening")

@@ -2,44 +2,77 @@
 
 Some minutes later, so that what was planned by mistake is changed or gone, and what was planned one
 after the other is told together. After that a club is quiet for some hours, however much its hosts
-plan. Those who have not answered are not told again: reminders are for those who come.
+plan, but for what begins within them. Those who have not answered are not told again, unless the
+date they were told of changes: reminders are for those who come.
 """
 
+import logging
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import F, Q, QuerySet
 
 from accounts.models import User
-from clubs import notices
+from clubs import notices, selectors
 from clubs.models import Announcement, Club, Membership
 from notifications import services as notifications
+from notifications.models import Notification
 
 WAITS = timedelta(minutes=10)  # after what was planned first
 QUIET = timedelta(hours=8)  # between two messages of one club
 
-# By the name of a page, who has answered already to something that is shown there.
-answered: dict[str, Callable[[str], set[int]]] = {}
+log = logging.getLogger(__name__)
 
 
-def plan(club: Club, page: str, by: Any, at: datetime, **about: Any) -> None:
-    """about: what `Announcement` needs to know."""
-    Announcement.objects.create(club=club, page=page, by=by, at=at, **about)
+class Source(NamedTuple):
+    """What an app says of what it has planned, given its id. next_date: what `Announcement` has of
+    its next date, None without one. answered: the ids of those who have answered."""
+
+    next_date: Callable[[str, datetime], dict[str, Any] | None]
+    answered: Callable[[str], set[int]]
 
 
-def change(about: str, **said: Any) -> None:
+sources: dict[str, Source] = {}  # by the name of the page where it is shown
+
+
+def plan(club: Club, page: str, by: Any, at: datetime, about: str) -> None:
+    """about: the id of what has been planned."""
+    if date := sources[page].next_date(about, at):
+        Announcement.objects.create(club=club, page=page, by=by, at=at, about=about, **date)
+
+
+def change(about: str, at: datetime) -> None:
     """It has been changed; of use as long as nobody has been told."""
-    Announcement.objects.filter(about=about).update(**said)
+    for row in Announcement.objects.filter(about=about):
+        _goes_on(row, at)
+
+
+def tell_anew(
+    club: Club, page: str, by: Any, at: datetime, *, about: str, args: Sequence[str]
+) -> None:
+    """A date of it is at another time or off: who was told of that one, whose page has these args,
+    and has not answered is told of the next. The last write of its transaction."""
+    members, of_it = selectors.member_ids(club.pk), {"about": about, "args": list(args)}
+    data = {f"data__{name}": value for name, value in of_it.items()}
+    told = Notification.objects.filter(user__in=members, kind=notices.PLANNED, **data)
+    if told.exists():
+        plan(club, page, by, at, about)
+        notifications.append(notifications.forget_among(members, [notices.PLANNED], **of_it), at)
 
 
 def call_off(club_id: str, about: str, at: datetime) -> None:
     """It does not take place. The last write of its transaction."""
-    Announcement.objects.filter(about=about).delete()
-    members = Membership.objects.filter(club=club_id).values_list("user", flat=True)
-    gone = notifications.forget_among(list(members), [notices.PLANNED], about=about)
+    drop(about)
+    members = selectors.member_ids(club_id)
+    gone = notifications.forget_among(members, [notices.PLANNED], about=about)
     notifications.append(gone, at)
+
+
+def drop(about: str) -> None:
+    """As long as nobody has been told, nobody is."""
+    Announcement.objects.filter(about=about).delete()
 
 
 def forget(user: Any, about: str, at: datetime) -> None:
@@ -49,9 +82,21 @@ def forget(user: Any, about: str, at: datetime) -> None:
 
 def send_due(at: datetime) -> int:
     """Tells everybody what they are to be told now; returns how many there were."""
-    may = Q(announced=None) | Q(announced__lte=at - QUIET)
-    clubs = Club.objects.filter(may, announcements__at__lte=at - WAITS).distinct()
-    return sum(_tell(club_id, at) for club_id in sorted(clubs.values_list("pk", flat=True)))
+    told = 0
+    for club_id in sorted(_due(at).values_list("pk", flat=True)):
+        try:
+            told += _tell(club_id, at)
+        except Exception:
+            log.exception("members of club %s could not be told", club_id)
+    return told
+
+
+def _due(at: datetime) -> QuerySet[Club]:
+    """Clubs with something that has waited, and that are not quiet until it begins."""
+    quiet_until = F("announced") + QUIET
+    begins = Q(announcements__starts__gt=at, announcements__starts__lt=quiet_until)
+    may = Q(announced=None) | Q(announced__lte=at - QUIET) | begins
+    return Club.objects.filter(may, announcements__at__lte=at - WAITS).distinct()
 
 
 @transaction.atomic
@@ -61,9 +106,9 @@ def _tell(club_id: str, at: datetime) -> int:
     club = free.filter(pk=club_id).first()
     if club is None:
         return 0
-    rows = list(Announcement.objects.filter(club=club).order_by("starts", "pk"))
-    Announcement.objects.filter(pk__in=[row.pk for row in rows]).delete()
-    told = _told(club, [row for row in rows if row.starts > at])
+    rows = [row for row in Announcement.objects.filter(club=club) if _is_to_come(row, at)]
+    told = _told(club, sorted(rows, key=lambda row: (row.starts, row.pk)))
+    Announcement.objects.filter(club=club).delete()
     if told:
         club.announced = at
         club.save(update_fields=["announced"])
@@ -71,9 +116,26 @@ def _tell(club_id: str, at: datetime) -> int:
     return len(told)
 
 
+def _is_to_come(row: Announcement, at: datetime) -> bool:
+    """A weekly one whose date has begun meanwhile is told with its next."""
+    return row.starts > at or _goes_on(row, at)
+
+
+def _goes_on(row: Announcement, at: datetime) -> bool:
+    """Whether it has a next date, which is kept."""
+    date = sources[row.page].next_date(row.about, at)
+    if date is None:
+        row.delete()
+        return False
+    for name, value in date.items():
+        setattr(row, name, value)
+    row.save()
+    return True
+
+
 def _told(club: Club, rows: Sequence[Announcement]) -> list[tuple[User, dict[str, Any]]]:
     """Members, each with what they have neither planned nor answered."""
-    known = {row.pk: {row.by_id, *answered[row.page](row.about)} for row in rows}
+    known = {row.pk: {row.by_id, *sources[row.page].answered(row.about)} for row in rows}
     members = Membership.objects.filter(club=club, user__closed=None).select_related("user")
     told = []
     for member in members.order_by("user"):

@@ -28,7 +28,9 @@ class TournamentsConfig(AppConfig):
         exporters["tournaments"] = selectors.export
         erasers.append(entering.erase)
         intents.acts.update(entered.INTENDED)
-        announcing.answered[planning.PAGE] = selectors.who_entered
+        announcing.sources[planning.PAGE] = announcing.Source(
+            selectors.to_announce, selectors.who_entered
+        )
         finish_listeners.append(scoring.post_scores)
         secrecy_policies.append(selectors.SECRECY)
         snapshot_parts[selectors.REPORT_NAME] = selectors.REPORT_PART

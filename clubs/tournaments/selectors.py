@@ -89,6 +89,13 @@ def who_entered(tournament_id: str) -> set[int]:
     return set(rows.values_list("user", flat=True))
 
 
+def to_announce(tournament_id: str, at: datetime) -> dict[str, Any] | None:
+    """What members are told of a tournament, see `Announcement`."""
+    rows = Tournament.objects.filter(pk=tournament_id, state=State.OPEN, starts__gt=at)
+    said = rows.values("starts", "zone", title=F("name")).first()
+    return {**said, "args": [tournament_id]} if said else None
+
+
 def rounds_of(tournament: Tournament) -> QuerySet[Round]:
     """The rounds that were dealt."""
     rows = Round.objects.filter(tournament=tournament, dealt__isnull=False)

@@ -56,14 +56,8 @@ def plan(me: Any, club_id: str, terms: Terms, at: datetime) -> Evening:
         must(len(to_come) < MAX_EVENINGS, "too_many_evenings")
         evening = Evening(club=club, by=me, made=at)
         _say(evening, terms, at)
-        announcing.plan(club, PAGE, me, at, about=evening.pk, **_announced(evening))
+        announcing.plan(club, PAGE, me, at, evening.pk)
         return evening
-
-
-def _announced(evening: Evening) -> dict[str, Any]:
-    """What members are told of an evening: its first date."""
-    starts, args = evening.schedule.starts(evening.first), [evening.pk, evening.first.isoformat()]
-    return {"title": evening.name, "starts": starts, "zone": evening.zone, "args": args}
 
 
 def _is_same(evening: Evening, terms: Terms) -> bool:
@@ -79,17 +73,27 @@ def change(me: Any, club_id: str, evening_id: str, terms: Terms, at: datetime) -
         before = must(selectors.next_day(evening, at), "evening_over")
         if all(getattr(evening, each.name) == getattr(terms, each.name) for each in fields(terms)):
             return evening
+        told = selectors.to_announce(evening.pk, at)
         shift, since, clock = terms.first - before, evening.first, (evening.at, evening.zone)
         _say(evening, terms, at)
-        announcing.change(evening.pk, **_announced(evening))
         if shift:
             must(not _has_met(evening, at), "met_that_day")
         else:  # the same row of dates goes on, with those that were moved out of their week
             Evening.objects.filter(pk=evening.pk).update(first=since)
             evening.first = since
-        _follow(evening, shift, at, anew=bool(shift) or clock != (terms.at, terms.zone))
+        anew = bool(shift) or clock != (terms.at, terms.zone)
+        _follow(evening, shift, at, anew=anew)
         tell_soon()
+        _announce(evening, told["args"] if told and anew else [], me, at)
         return evening
+
+
+def _announce(evening: Evening, was: list[str], me: Any, at: datetime) -> None:
+    """Has members told what is true now. was: names a date that is at another time or off, as
+    `Announcement.args` does. The last write of its transaction."""
+    announcing.change(evening.pk, at)
+    if was:
+        announcing.tell_anew(evening.club, PAGE, me, at, about=evening.pk, args=was)
 
 
 def _has_met(evening: Evening, at: datetime) -> bool:
@@ -148,6 +152,7 @@ def move(me: Any, which: Which, starts: datetime, at: datetime) -> None:
             meeting.save()
             reminding.note(meeting, News.CHANGED, at)
             tell_soon()
+            _announce(evening, [evening.pk, which.day.isoformat()], me, at)
 
 
 def cancel(me: Any, which: Which, at: datetime) -> None:
@@ -156,7 +161,9 @@ def cancel(me: Any, which: Which, at: datetime) -> None:
         leader_of(club, me)
         evening = evening_of(club, which.evening)
         call_off(meeting_on(evening, which.day, at), at)
-        if not evening.weekly:
+        if evening.weekly:
+            _announce(evening, [evening.pk, which.day.isoformat()], me, at)
+        else:
             _end(evening, at)
 
 

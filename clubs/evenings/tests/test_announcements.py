@@ -123,6 +123,75 @@ def test_who_has_answered_is_not_asked(people, club) -> None:
     assert told(people[2]) == []
 
 
+def test_what_begins_while_the_club_is_quiet_is_told_in_time(people, club) -> None:
+    at = timezone.now()
+    planned(club, people[0], at)
+    announcing.send_due(at + HOUR)
+    starts = at + 5 * HOUR
+    when = {"first": starts.date(), "at": starts.time(), "zone": "UTC"}
+    tonight = terms(name="Tonight", weekly=False, **when)
+    planning.plan(people[0], club.pk, tonight, at + 2 * HOUR)
+    assert announcing.send_due(at + 2 * HOUR + 9 * MINUTE) == 0
+    assert announcing.send_due(at + 2 * HOUR + 10 * MINUTE) == 2
+    assert "Tonight" in told(people[1])[1]
+
+
+def test_a_weekly_one_that_has_begun_is_told_with_its_next_date(people, club) -> None:
+    at = timezone.now()
+    evening = planned(club, people[0], at, weekly=True)
+    assert announcing.send_due(at + 5 * DAY) == 2
+    row = Notification.objects.filter(kind="club_planned").first()
+    assert words(row)[1].endswith(f"/{evening.first + 7 * DAY}/")
+
+
+@pytest.mark.parametrize("act", ["cancel", "move"])
+@pytest.mark.parametrize("is_told", [False, True])
+def test_a_date_that_is_off_or_moved_is_told_as_it_is_now(people, club, act, is_told) -> None:
+    """Also anew, but not to those who have answered meanwhile, and not of a later date."""
+    at = timezone.now()
+    evening = planned(club, people[0], at, weekly=True)
+    answering.answer(people[2], Which(club.pk, evening.pk, evening.first), Says.YES, at)
+    if is_told:
+        announcing.send_due(at + HOUR)
+        later = Which(club.pk, evening.pk, evening.first + 14 * DAY)
+        planning.cancel(people[0], later, at + HOUR)
+        assert announcing.send_due(at + 10 * HOUR) == 0
+    which, before = Which(club.pk, evening.pk, evening.first), told(people[1])
+    if act == "cancel":
+        planning.cancel(people[0], which, at + 10 * HOUR)
+    else:
+        planning.move(people[0], which, at + 4 * DAY, at + 10 * HOUR)
+    assert told(people[1]) == []
+    assert announcing.send_due(at + 11 * HOUR) == 1
+    row = Notification.objects.get(kind="club_planned")
+    day = evening.first + (7 * DAY if act == "cancel" else 0 * DAY)
+    assert words(row)[1].endswith(f"/{day}/")
+    assert words(row)[0] not in before
+    assert told(people[2]) == []
+
+
+def test_an_evening_that_moves_to_another_day_is_told_anew(people, club) -> None:
+    at = timezone.now()
+    evening = planned(club, people[0], at)
+    announcing.send_due(at + HOUR)
+    other = terms(first=evening.first + DAY, weekly=False)
+    planning.change(people[0], club.pk, evening.pk, other, at + 9 * HOUR)
+    assert told(people[1]) == []
+    assert announcing.send_due(at + 10 * HOUR) == 2
+    row = Notification.objects.filter(kind="club_planned").first()
+    assert words(row)[1].endswith(f"/{other.first}/")
+
+
+def test_what_fails_for_one_club_keeps_no_other_waiting(people, club) -> None:
+    at = timezone.now()
+    for each in (club_of(*people, name="Four Winds"), club):
+        planned(each, people[0], at)
+    first = Announcement.objects.order_by("club").first()
+    Announcement.objects.filter(pk=first.pk).update(page="of_the_next_release")
+    assert announcing.send_due(at + HOUR) == 2
+    assert list(Announcement.objects.all()) == [first]
+
+
 def test_what_has_begun_is_not_told(people, club) -> None:
     at = timezone.now()
     planned(club, people[0], at)
@@ -141,6 +210,13 @@ def test_a_tournament_is_told_too(people, club, django_capture_on_commit_callbac
     with django_capture_on_commit_callbacks(execute=True):
         tournaments.cancel(people[0], which, at + 2 * HOUR)
     assert told(people[2]) == []
+
+
+def test_a_tournament_that_is_called_off_is_not_told(people, club) -> None:
+    at = timezone.now()
+    made = tournaments.make(people[0], club.pk, tournament_terms(starts=at + DAY), at)
+    tournaments.cancel(people[0], WhichTournament(club.pk, made.pk), at)  # whatever follows it
+    assert not Announcement.objects.exists()
 
 
 def test_who_has_left_or_turned_it_off_hears_nothing(people, club) -> None:

@@ -64,8 +64,7 @@ def make(me: Any, club_id: str, terms: Terms, at: datetime) -> Tournament:
         made = Tournament.objects.create(club=club, by=me, made=at, **fields)
         numbers = range(1, terms.rounds + 1)
         Round.objects.bulk_create(Round(tournament=made, number=number) for number in numbers)
-        said = {"title": made.name, "starts": made.starts, "zone": made.zone, "args": [made.pk]}
-        announcing.plan(club, PAGE, me, at, about=made.pk, **said)
+        announcing.plan(club, PAGE, me, at, made.pk)
         return made
 
 
@@ -90,6 +89,7 @@ def cancel(me: Any, which: Which, at: datetime) -> None:
     """Calls a tournament off, and returns all fees. Games that are running end at once."""
     with organising(me, which) as tournament:
         note(Act.What.OFF, tournament, me, at)
+        announcing.drop(tournament.pk)
         ending.call_off(tournament, at)
         announced = partial(announcing.call_off, tournament.club_id, tournament.pk, at)
         transaction.on_commit(announced, robust=True)  # the entrants are told before
