@@ -137,3 +137,8 @@ def closed(club_id: str, name: str, users: Collection[int], at: datetime) -> Non
 def forget_club(club_id: str, users: Collection[int], at: datetime) -> None:
     """These users have nothing to do with a club any more. In a transaction of its own."""
     notifications.append(notifications.forget_among(users, list(KINDS), club=club_id), at)
+
+
+def forget_requests(club: Club, user: int, at: datetime) -> None:
+    """Who is no host any more has nothing to answer. The last write of its transaction."""
+    notifications.append(notifications.forget_among([user], [ASKED], club=club.pk), at)

@@ -151,7 +151,7 @@ def make_member(me: Any, club_id: str, other: Any, at: datetime) -> None:
         theirs = must(member_of(club, other), "not_member")
         if theirs.role == Role.HOST:
             _give(theirs, Role.MEMBER, at)
-            _forget_notices(club, other.pk, at)
+            notices.forget_requests(club, other.pk, at)
 
 
 def hand_over(me: Any, club_id: str, other: Any, at: datetime) -> None:
@@ -217,6 +217,7 @@ def _check_rank(club: Club, me: Any, theirs: Membership) -> None:
 def _take_out(club: Club, membership: Membership, at: datetime) -> None:
     """Ends a membership in a club that is locked."""
     membership.delete()
+    transaction.on_commit(partial(notices.forget_club, club.pk, [membership.user_id], at))
     conversation.remove(club.pk, membership.user_id)
     club.size -= 1
     if not club.size:
@@ -227,13 +228,6 @@ def _take_out(club: Club, membership: Membership, at: datetime) -> None:
     entering.forget_member(club, membership.user_id, at)
     if membership.role == Role.OWNER:
         _pass_on(club, at)
-    if membership.role != Role.MEMBER:
-        _forget_notices(club, membership.user_id, at)
-
-
-def _forget_notices(club: Club, user: int, at: datetime) -> None:
-    """Who is no host any more has nothing to answer."""
-    transaction.on_commit(partial(notices.forget_club, club.pk, [user], at))
 
 
 def _pass_on(club: Club, at: datetime) -> None:

@@ -8,8 +8,9 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.privacy import delete_account
+from clubs.evenings.tests.evenings_made import planned
 from clubs.models import Ban, Club, InvitationLink, JoinRequest, Membership, Role
-from clubs.services import founding, members
+from clubs.services import announcing, founding, members
 from clubs.tests.clubs_made import (
     AT,
     club_of,
@@ -191,12 +192,34 @@ def test_closed_club_is_gone_with_what_it_told(
 def test_who_is_no_host_any_more_has_nothing_to_answer(
     cast, club, django_capture_on_commit_callbacks
 ) -> None:
-    for end in ("make_member", "remove"):
-        host = cast["host"] if end == "remove" else cast["host2"]
-        assert Notification.objects.filter(user=host).exists()
-        with django_capture_on_commit_callbacks(execute=True):
-            getattr(members, end)(cast["owner"], club.pk, host, AT)
-        assert not Notification.objects.filter(user=host).exists()
+    host = cast["host2"]
+    announce_evening(club, cast["owner"])
+    assert kinds_told(host) == {"club_asked", "club_planned"}
+    with django_capture_on_commit_callbacks(execute=True):
+        members.make_member(cast["owner"], club.pk, host, AT)
+    assert kinds_told(host) == {"club_planned"}
+
+
+@pytest.mark.parametrize("who", ["host", "member"])
+@pytest.mark.parametrize("end", ["leave", "remove", "ban"])
+def test_who_is_no_member_any_more_has_nothing_to_answer(
+    cast, club, who, end, django_capture_on_commit_callbacks
+) -> None:
+    announce_evening(club, cast["owner"])
+    assert "club_planned" in kinds_told(cast[who])
+    by_whom = [cast[who], club.pk] if end == "leave" else [cast["owner"], club.pk, cast[who]]
+    with django_capture_on_commit_callbacks(execute=True):
+        getattr(members, end)(*by_whom, AT)
+    assert kinds_told(cast[who]) == set()
+
+
+def announce_evening(club: Club, by: User) -> None:
+    planned(club, by)
+    announcing.send_due(AT + timedelta(hours=1))
+
+
+def kinds_told(user: User) -> set[str]:
+    return set(Notification.objects.filter(user=user).values_list("kind", flat=True))
 
 
 def test_deleted_account_leaves_nothing_behind(cast, club) -> None:
