@@ -121,8 +121,13 @@ def take_down(me: Any, group: str, number: int, at: datetime) -> None:
 
 
 @transaction.atomic
-def take_down_for_staff(conversation: int, sender: Any, numbers: range, at: datetime) -> int:
-    """Takes down what somebody has written in a group, among some messages. Returns how many."""
+def take_down_for_staff(
+    by: Any, conversation: int, sender: Any, numbers: range, at: datetime
+) -> int:
+    """Takes down what somebody has written in a group, among some messages. Returns how many. by:
+    staff who are not in the group, or superusers."""
+    mine = Participant.objects.filter(conversation=conversation, user=by.pk)
+    must(by.is_superuser or not mine.exists(), "own_group")
     rows = Message.objects.filter(conversation=conversation, conversation__group__isnull=False)
     rows = rows.filter(sender=sender, number__in=numbers, taken_down=None)
     gone = list(rows.select_for_update(of=("self",)).select_related("conversation"))

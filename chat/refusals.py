@@ -25,6 +25,9 @@ TEXTS = tables.TEXTS | {
     "not_in_group": _("You do not belong to this conversation, or no longer do."),
     "not_yours_to_take_down": _("You cannot take this message down."),
     "only_watching": _("Only the players at this table can write here."),
+    "own_group": _(
+        "You belong to this conversation yourself, so another member of staff has to do that."
+    ),
     "public_table": _(
         "At a public table you can write your own words when all the others are your friends."
     ),

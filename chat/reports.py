@@ -39,8 +39,8 @@ def _source(where: str, key: Any, upto: int = selectors.MAX_ID) -> Data:
     """Where further messages may come from, and the newest until now or up to a number."""
     rows = _rows(where, key).filter(number__lte=upto)
     newest = list(rows.order_by("-number")[:BEFORE])[::-1]
-    last = newest[-1].number if newest else 0
-    source = {"where": where, "key": key, "last": last, "left": AFTER}
+    first, last = (newest[0].number, newest[-1].number) if newest else (1, 0)
+    source = {"where": where, "key": key, "first": first, "last": last, "left": AFTER}
     return source | {"lines": _lines(where, newest)}
 
 
@@ -68,19 +68,19 @@ def _follow(part: Data) -> Data:
     return {"sources": sources, "lines": lines}
 
 
-def _take_down(part: Data, reported: Any, at: datetime) -> int:
+def _take_down(part: Data, by: Any, reported: Any, at: datetime) -> int:
     """In groups; what two have written to each other is theirs."""
     groups_of = [source for source in part["sources"] if source["where"] == "group"]
     return sum(
-        groups.take_down_for_staff(source["key"], reported, _numbers(source), at)
+        groups.take_down_for_staff(by, source["key"], reported, _numbers(source), at)
         for source in groups_of
     )
 
 
 def _numbers(source: Data) -> range:
-    """Of the messages that a report contains of a source."""
-    added = AFTER - source["left"]
-    return range(max(1, source["last"] - added - BEFORE + 1), source["last"] + 1)
+    """Of the messages that a report contains of a source. Older reports do not say the first."""
+    first = source.get("first", source["last"] - AFTER + source["left"] - BEFORE + 1)
+    return range(first, source["last"] + 1)
 
 
 PART = SnapshotPart(_take, _follow, _take_down)

@@ -41,12 +41,12 @@ class SnapshotPart:
     take: reporter, reported, the id of the newest table they shared, and what the report points at
     to the part, when the report is sent. follow: the part to what it is now, asked as long as the
     report is open. take_down: takes what the part has of the reported player away from all readers,
-    and returns how many messages that were.
+    and returns how many messages that were; refused to staff, given second, who are readers too.
     """
 
     take: Callable[[Any, Any, str | None, str], Data]
     follow: Callable[[Data], Data]
-    take_down: Callable[[Data, Any, datetime], int] = lambda part, reported, at: 0
+    take_down: Callable[[Data, Any, Any, datetime], int] = lambda part, by, reported, at: 0
 
 
 # What other apps add to reports
@@ -143,9 +143,10 @@ def take_down(report: Report, *, by: Any, at: datetime) -> int:
     them. Returns how many."""
     must(by.is_superuser or report.reported_id != by.pk, "yourself")
     must(may_change(by, report.reported), "colleague")
+    must(by.is_superuser or report.reporter_id != by.pk, "own_report")
     reported = must(report.reported, "account_deleted")
     known = [(part, report.snapshot.get(name)) for name, part in snapshot_parts.items()]
-    gone = sum(part.take_down(data, reported, at) for part, data in known if data)
+    gone = sum(part.take_down(data, by, reported, at) for part, data in known if data)
     if gone:
         staff_log.record(by, report, f"messages taken down: {gone}")
     return gone

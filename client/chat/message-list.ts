@@ -88,7 +88,7 @@ export class MessageList {
     row.classList.toggle("gone", line.gone);
     const doings = row.querySelector(".doings");
     if (line.gone) {
-      setText(row.querySelector(".text") as Element, t("Taken down by a host"));
+      setText(row.querySelector(".text") as Element, t("Taken down"));
       doings?.remove();
     } else if (!doings && line.number) row.querySelector(".small")?.append(" ", this.doings(line));
   }

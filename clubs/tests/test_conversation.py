@@ -242,6 +242,37 @@ class TestReports:
         assert moderation.take_down(report, by=helper, at=AT) == 0
         assert "taken down: 7" in LogEntry.objects.get().change_message
 
+    def test_staff_take_nothing_down_that_it_does_not_contain(self, people) -> None:
+        """Also where a deleted account has left gaps."""
+        ann, ben, cyd, _ = people
+        club, helper = club_of(ann, ben, cyd), player("Helper", is_staff=True)
+        for number in range(30):
+            say((ben, cyd)[0 < number < 25], club, f"{number}", later(number))
+        delete_account(cyd, now())
+        report = moderation.report(ann, ben, "unkind", "", timezone.now())
+        say(ben, club, "afterwards", later(30))
+        moderation.follow_open_reports(timezone.now())
+        report.refresh_from_db()
+        contained = self.texts(report)
+        assert contained == ["0", *(f"{number}" for number in range(25, 30)), "afterwards"]
+        assert moderation.take_down(report, by=helper, at=AT) == len(contained)
+
+    @pytest.mark.parametrize(
+        ("who", "result"), [("reporter", "own_report"), ("member", "own_group")]
+    )
+    def test_staff_do_not_judge_their_own_clubs(self, people, who: str, result: str) -> None:
+        ann, ben, *_ = people
+        staff, club = player("Helper", is_staff=True), club_of(ann, ben)
+        members.join(staff, club.pk, AT)
+        say(ben, club, "rude")
+        reporter = staff if who == "reporter" else ann
+        report = moderation.report(reporter, ben, "unkind", "", timezone.now())
+        take_down = partial(moderation.take_down, report, by=staff, at=AT)
+        assert outcome(take_down) == result
+        assert not Message.objects.exclude(taken_down=None).exists()
+        staff.is_superuser = True
+        assert take_down() == 1
+
     def test_nothing_of_groups_that_the_reporter_is_not_in(self, people) -> None:
         ann, ben, cyd, _ = people
         club = club_of(ann, ben)
