@@ -169,6 +169,7 @@ def seats_in_use() -> QuerySet[Seat]:
 
 def playing_with_others(users: Collection[int]) -> set[int]:
     """Those of these users who play with other people now, at whatever table."""
+    users = set(users)
     playing = Q(table__status__in=(Status.PLAYING, Status.BETWEEN), ended=None)  # none of long ago
     live = playing & Q(away=False, user__isnull=False)
     mine = Seat.objects.filter(live, user__in=users).values("table")

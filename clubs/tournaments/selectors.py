@@ -173,10 +173,10 @@ def free_to_play(users: Collection[int]) -> frozenset[int]:
     return online_among(users) - playing_with_others(users)
 
 
-def playing_elsewhere(tournament: Tournament) -> list[User]:
-    """The players who play with others at another table now; between two rounds, when none of the
-    tournament's own is played."""
-    rows = Entrant.objects.filter(tournament=tournament, left=None, user__isnull=False)
+def playing_elsewhere(tournament: Tournament, among: Q) -> list[User]:
+    """Those of some players who play with others at another table now; between two rounds, when
+    none of the tournament's own is played."""
+    rows = Entrant.objects.filter(among, tournament=tournament, left=None, user__isnull=False)
     busy = playing_with_others(rows.values_list("user", flat=True))
     return list(User.objects.filter(pk__in=busy).order_by("username"))
 

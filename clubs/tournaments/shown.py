@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.core.cache import cache
+from django.db.models import Q
 from django.template.loader import render_to_string
 from django.utils.functional import Promise, cached_property
 from django.utils.safestring import mark_safe
@@ -104,13 +105,16 @@ def shown(found: Tournament, reader: Reader, at: datetime) -> dict[str, Any]:
 
 def elsewhere(found: Tournament, reader: Reader, newest: Round | None, at: datetime) -> list[User]:
     """Before a round: the players who still play with others at another table, for whom a bot would
-    begin. Organisers see all of them, others only themselves."""
+    begin. Organisers see all of them but whom a block separates from them, others only themselves.
+    """
     between = newest is not None and newest.over is not None
     soon = found.state == State.OPEN and found.starts - WARNS_BEFORE <= at
     if reader.user is None or not found.is_to_end or not (between or soon):
         return []
-    busy = selectors.playing_elsewhere(found)
-    return busy if reader.leads else [user for user in busy if user.pk == reader.user.pk]
+    seen = Q(user=reader.user.pk)
+    if reader.leads:
+        seen = ~Q(user__in=social.blocked_either_way(reader.user))
+    return selectors.playing_elsewhere(found, seen)
 
 
 def stamp_of(found: Tournament, reader: Reader, *more: object) -> str:

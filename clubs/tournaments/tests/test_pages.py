@@ -24,6 +24,7 @@ from clubs.tournaments.tests.tournaments_made import (
     players,
     tables_of,
 )
+from social import services as social
 from tables import services as tables
 from tables.models import Seat
 
@@ -85,6 +86,17 @@ def test_who_plays_elsewhere_is_told_before_a_round(people) -> None:
         tables.leave(table, user, now())
     assert theirs not in text_of(client_of(people[2]), tournament)
     assert "until they come" not in text_of(client_of(people[0]), tournament)
+
+
+@pytest.mark.parametrize("blocker", [0, 2])
+def test_who_plays_elsewhere_is_not_seen_across_a_block(people, blocker: int) -> None:
+    come(*people)
+    tournament = made(people)
+    enter(tournament, *people)
+    elsewhere(people[2], people[3])
+    social.block(people[blocker], people[2 - blocker], timezone.now())
+    assert "until they come: Reader3</p>" in text_of(client_of(people[0]), tournament)
+    assert "a bot plays for you" in text_of(client_of(people[2]), tournament)
 
 
 def test_a_host_plans_one(people, settings) -> None:
