@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 
 from learn.problems.models import Problem
@@ -18,16 +17,9 @@ class ProblemAdmin(ReadOnly, admin.ModelAdmin):
     fields = ("day", "game", "version", "made_at", "answered")
     ordering = ("-day",)
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        return super().get_queryset(request).annotate(count=Count("answers"))
-
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
     @admin.display(description="made")
     def made_at(self, row: Any) -> str:
         return moment(row.made)
-
-    @admin.display(description="answers")
-    def answered(self, row: Any) -> int:
-        return int(row.count)

@@ -1,7 +1,8 @@
 """Writes answers to problems. The first of a player counts."""
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import Count, F, OuterRef, QuerySet
+from django.db.models.functions import Coalesce
 
 from accounts.models import User
 from learn.problems.models import Answer, Problem, unpack
@@ -29,12 +30,25 @@ def answer(problem: Problem, user: User, choice: int, at: int) -> None:
     must(first.choice == choice, "answered_before")
 
 
+@transaction.atomic
 def erase(user: User, at: int) -> None:
     """Removes the answers of an account that is deleted."""
+    problems = Problem.objects.select_for_update(of=("self",), no_key=True)
+    answered = [row.pk for row in problems.filter(answers__user=user).order_by("pk").only("pk")]
     Answer.objects.filter(user=user).delete()
+    _count(Problem.objects.filter(pk__in=answered))
+
+
+def _count(problems: QuerySet[Problem]) -> None:
+    """Counts the answers anew."""
+    answers = Answer.objects.filter(problem=OuterRef("pk")).order_by().values("problem")
+    counted = answers.annotate(n=Count("pk")).values("n")
+    right = counted.filter(choice=OuterRef("best"))
+    problems.update(answered=Coalesce(counted, 0), right=Coalesce(right, 0))
 
 
 def merge_guest(guest: User, user: User, at: int) -> None:
     """What both have answered counts as the account did."""
     both = Answer.objects.filter(user=user).values("problem")
     Answer.objects.filter(user=guest).exclude(problem__in=both).update(user=user)
+    erase(guest, at)

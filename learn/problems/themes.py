@@ -115,5 +115,8 @@ def with_share(found: QuerySet[Any]) -> QuerySet[Any]:
     return found.annotate(found_by=right / (F("answered") + FEW))
 
 
-def level_of(share: float) -> str | Promise:
-    return LEVELS["easy" if share >= EASY else "medium" if share >= MEDIUM else "hard"]
+def words_of(one: Any) -> str:
+    """What is decided in a problem that has its share, and how hard it is."""
+    share = one.found_by
+    level = LEVELS["easy" if share >= EASY else "medium" if share >= MEDIUM else "hard"]
+    return " · ".join(str(name) for name in (KINDS.get(one.kind), level) if name)

@@ -5,8 +5,9 @@ import re
 from datetime import date
 
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
@@ -47,7 +48,10 @@ def today(request: HttpRequest) -> HttpResponse:
 @limited(PAGES_PER_MINUTE)
 @require_GET
 def game_today(request: HttpRequest, game: str) -> HttpResponse:
-    """Today's problem of a game; without one, kind words and the newest that is there."""
+    """Today's problem of a game; without one, kind words and the newest that is there. Of a day
+    instead of a game, the first problem."""
+    if of_day := _of_day(game).first():
+        return redirect(page_of(of_day))
     app, day = _app(game), day_of(now())
     newest = selectors.problems(day).filter(game=game).first()
     if newest and newest.day == day:
@@ -60,7 +64,7 @@ def game_today(request: HttpRequest, game: str) -> HttpResponse:
 @limited(PAGES_PER_MINUTE)
 @require_GET
 def problem(request: HttpRequest, game: str, day: str) -> HttpResponse:
-    return _page(request, _app(game), _problem(game, day))
+    return _page(request, _app(game), get_object_or_404(_of_day(day), game=game))
 
 
 @never_cache
@@ -71,10 +75,12 @@ def archive(request: HttpRequest) -> HttpResponse:
     player, day = current_player(request), day_of(now())
     chosen = themes.chosen_in(request.GET)
     found = selectors.with_answers(selectors.problems(day), player)
-    page = Paginator(themes.matching(found, chosen), PER_PAGE)
+    pages = Paginator(themes.matching(found, chosen), PER_PAGE)
+    page = pages.get_page(request.GET.get("page"))
     game, *others = themes.filters(chosen)
     context = {
-        "page": page.get_page(request.GET.get("page")),
+        "page": page,
+        "rows": [(one, themes.words_of(one)) for one in page],
         "chosen": chosen,
         "game": game,
         "others": others,
@@ -92,7 +98,7 @@ def _back(request: HttpRequest) -> str:
 @post_action(ANSWERS_PER_MINUTE, _back)
 def answer(request: HttpRequest, game: str, day: str) -> str:
     """A visitor becomes a guest by it, once the answer is a valid one."""
-    found = _problem(game, day)
+    found = get_object_or_404(_of_day(day), game=game)
     choice = services.must_be_a_choice(found, request.POST.get("choice", ""))
     services.answer(found, player_or_guest(request), choice, now())
     return f"{page_of(found)}#answer"
@@ -105,15 +111,14 @@ def _app(game: str) -> GameApp:
     return found
 
 
-def _problem(game: str, day: str) -> Problem:
-    """That of a day up to today: those to come are secret."""
+def _of_day(day: str) -> QuerySet[Problem]:
+    """The problems of a day up to today: those to come are secret."""
     try:
         wanted = date.fromisoformat(day) if DAY.fullmatch(day) else None
     except ValueError:
         wanted = None
-    if wanted is None:
-        raise Http404
-    return get_object_or_404(selectors.problems(day_of(now())), game=game, day=wanted)
+    found = selectors.problems(day_of(now()))
+    return found.filter(day=wanted) if wanted else found.none()
 
 
 def _page(request: HttpRequest, app: GameApp, found: Problem) -> HttpResponse:

@@ -1,11 +1,15 @@
 """By what earlier problems are found: game, theme, and how hard they are."""
 
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 
+from accounts.guests import merge_guest
 from accounts.models import User
+from accounts.privacy import delete_account
 from learn.problems import making, views
 from learn.problems.models import Problem
 from learn.problems.tests.stories import APPS, AT, answer, days_ago, found, problem, wrong
@@ -84,8 +88,50 @@ def test_each_player_counts_once() -> None:
     answer(one, ben, choice=wrong(one))
     with pytest.raises(Refused):
         answer(one, ben)
+    assert counted(one) == (2, 1)
+
+
+def counted(one: Problem) -> tuple[int, int]:
     one.refresh_from_db()
-    assert (one.answered, one.right) == (2, 1)
+    return one.answered, one.right
+
+
+def test_who_deletes_their_account_does_not_count_any_more() -> None:
+    one, other, (ann, ben, cyd) = problem(), problem(days_ago(1)), people(3)
+    answer(one, ann, ben)
+    answer(one, cyd, choice=wrong(one))
+    answer(other, ann, ben)
+    for user, left in ((ann, (2, 1)), (cyd, (1, 1))):
+        delete_account(user, AT)
+        assert counted(one) == left
+    assert counted(other) == (1, 1)
+
+
+def test_a_guest_who_signs_in_counts_once() -> None:
+    one, other, (ann,) = problem(), problem(days_ago(1)), people(1)
+    guest = User.objects.create(username="Guest abc", guest=True)
+    answer(one, ann, choice=wrong(one))
+    answer(one, guest)
+    answer(other, guest)
+    merge_guest(guest, ann, AT)
+    assert (counted(one), counted(other)) == ((1, 0), (1, 1))
+
+
+def test_answers_from_before_they_were_counted_count() -> None:
+    one, other, users = problem(), problem(days_ago(1)), people(3)
+    answer(one, *users[:2])
+    answer(one, users[2], choice=wrong(one))
+    Problem.objects.update(answered=0, right=1)
+    with connection.cursor() as cursor:
+        cursor.execute(import_module("learn.problems.migrations.0003_counts").COUNT)
+    assert (counted(one), counted(other)) == ((3, 2), (0, 0))
+
+
+def test_the_archive_says_what_is_decided_and_how_hard_that_is() -> None:
+    problem()
+    Problem.objects.update(kind="quad", easy=0.5)
+    text = Client().get("/problem/archive/").content.decode()
+    assert "Quads · Hard</span>" in text
 
 
 def test_links_keep_the_other_choices_and_pages_keep_all() -> None:
