@@ -26,6 +26,7 @@ from django.utils.safestring import SafeString
 from accounts.admin_parts import (
     AddressSearch,
     OwnedAdmin,
+    Unchanged,
     UserLink,
     may_change,
     rows_of,
@@ -36,7 +37,6 @@ from accounts.models import User, UsernameRule
 from accounts.templatetags.site import browser
 from accounts.usernames import check_username, reserve, rules_changed
 
-LOOKUPS = ("user__id__exact", "created_at__gte", "created_at__lt")
 SIGNED_OUT = "signed out of {browser}, in which they signed in on {created:%d %B %Y, %H:%M}"
 
 admin.site.site_header = "Tilehouse administration"
@@ -183,8 +183,9 @@ class SuperuserGroupAdmin(GroupAdmin):
     has_delete_permission = has_view_permission
 
 
-class SessionAdmin(OwnedAdmin):
-    """Where users are signed in, for staff who end a session that is not its owner's.
+class SessionAdmin(Unchanged, OwnedAdmin):
+    """Where users are signed in, for staff who end a session that is not its owner's: deleting its
+    row would leave it open.
 
     They see when it began and in which browser, not its key or network.
     """
@@ -193,14 +194,11 @@ class SessionAdmin(OwnedAdmin):
     list_display_links = None
     list_select_related = ("user",)
     list_filter = ("created_at",)
+    lookups = ("user__id__exact", "created_at__gte", "created_at__lt")
     search_fields = ("user__username",)
     ordering = ("-created_at",)
     show_full_result_count = False  # the list would be counted twice
     actions = ("end",)
-
-    def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
-        """Others could tell a key or a network, letter by letter: `?session_key__startswith=a`."""
-        return lookup in LOOKUPS
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[UserSession]:
         """Those that have not ended: rows of others stay until their owner looks. After a new
@@ -234,14 +232,6 @@ class SessionAdmin(OwnedAdmin):
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Only the list: a session's own page would be named after its network."""
         return obj is None and super().has_view_permission(request)
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    has_delete_permission = has_change_permission  # deleting the row would leave the session open
 
 
 user_links += [

@@ -1,5 +1,6 @@
-"""What the admins of all apps share about users: whose rows staff may change, links from a user's
-page to all that belongs to them, and search for an address however it is written.
+"""What the admins of all apps share: rows that nobody changes there, whose rows staff may change,
+links from a user's page to all that belongs to them, and search for an address however it is
+written.
 
 What belongs to staff, themselves included, is changed by superusers only, on every admin page.
 Otherwise staff could gain permissions: a confirmed address of their own on a superuser's account
@@ -43,6 +44,29 @@ def out_of_reach(staff: Any, prefix: str = "") -> Q:
 def within_reach(rows: QuerySet[Any], staff: Any, prefix: str) -> QuerySet[Any]:
     """The rows that this member of staff may change, also those whose user is deleted."""
     return rows.exclude(pk__in=rows.filter(out_of_reach(staff, prefix)).values("pk"))
+
+
+class ReadOnly:
+    """An admin without adding and deleting, for rows that only services change."""
+
+    lookups: tuple[str, ...] = ()  # allowed in query parameters
+
+    def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
+        """Other lookups could reveal secrets to staff who play: `?next_seed__startswith=7`."""
+        return lookup in self.lookups
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class Unchanged(ReadOnly):
+    """One in which nothing at all can be done."""
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
 
 
 class OwnedAdmin(ModelAdmin):

@@ -20,7 +20,16 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from djstripe import models
 
-from accounts.admin_parts import AddressSearch, OwnedAdmin, UserLink, row_of, rows_of, user_links
+from accounts.admin_parts import (
+    AddressSearch,
+    OwnedAdmin,
+    ReadOnly,
+    Unchanged,
+    UserLink,
+    row_of,
+    rows_of,
+    user_links,
+)
 from accounts.models import User
 from billing import figures, services
 from billing.models import Cancellation, Grant, Incident, Membership, SentMail, WebhookEvent
@@ -28,23 +37,19 @@ from billing.prices import amount_text
 from billing.selectors import membership_status
 from moderation.admin import perform
 from moderation.staff_log import record
-from tables.admin import ReadOnly
 from tables.refusals import Refused
 
 MOST_DAYS = 366
 
 
-class GrantInline(ReadOnly, admin.TabularInline):
+class GrantInline(Unchanged, admin.TabularInline):
     model = Grant
     fields = readonly_fields = ("days", "reason", "by", "made", "withdrawn")
     extra = 0
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
 
 @admin.register(Membership)
-class MembershipAdmin(AddressSearch, ReadOnly, OwnedAdmin):
+class MembershipAdmin(AddressSearch, Unchanged, OwnedAdmin):
     """How memberships stand. They change by what Stripe says and by grants, never here."""
 
     list_display = ("user", "stands", "trial_ends", "granted_until", "free", "status", "period_end")
@@ -66,9 +71,6 @@ class MembershipAdmin(AddressSearch, ReadOnly, OwnedAdmin):
         found = membership_status(membership, timezone.now())
         until = f" until {found.until:%Y-%m-%d}" if found.until and found.may_play else ""
         return found.kind.replace("_", " ") + until
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     def get_urls(self) -> list[URLPattern]:
         page = self.admin_site.admin_view(self.figures)
@@ -204,15 +206,12 @@ class IncidentAdmin(ReadOnly, OwnedAdmin):
             record(request.user, incident, "closed")
 
 
-class LookedUp(ReadOnly, admin.ModelAdmin):
+class LookedUp(Unchanged, admin.ModelAdmin):
     """Rows that nobody changes here."""
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     def has_retry_permission(self, request: HttpRequest) -> bool:
         """Whether they may change such rows in general; those who only look cannot send again."""
-        return super().has_change_permission(request)
+        return admin.ModelAdmin.has_change_permission(self, request)
 
 
 class StripeObjectAdmin(AddressSearch, LookedUp):

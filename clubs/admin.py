@@ -12,11 +12,10 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
-from accounts.admin_parts import UserLink, rows_of, user_links
+from accounts.admin_parts import ReadOnly, Unchanged, UserLink, rows_of, user_links
 from clubs.models import Ban, Club, InvitationLink, JoinRequest, Membership
 from clubs.services import moderating
 from moderation.admin import perform
-from tables.admin import ReadOnly, Unchanged
 
 
 class ReasonForm(ActionForm):

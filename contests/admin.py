@@ -19,7 +19,16 @@ from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from accounts.admin_parts import LEFT_OUT, UserLink, out_of_reach, rows_of, user_links, within_reach
+from accounts.admin_parts import (
+    LEFT_OUT,
+    ReadOnly,
+    Unchanged,
+    UserLink,
+    out_of_reach,
+    rows_of,
+    user_links,
+    within_reach,
+)
 from contests.admin_forms import TERMS, ContestForm, SeriesForm, game_fields
 from contests.models import Contest, Entrant, FairPlayFlag, Series
 from contests.refusals import TEXTS
@@ -28,7 +37,6 @@ from contests.services import deciding, opening
 from contests.terms import contest_game
 from moderation.admin import perform
 from moderation.staff_log import record
-from tables.admin import ReadOnly
 from tables.registry import find_game, game_name
 
 __all__ = ["ContestAdmin", "EntrantAdmin", "FairPlayFlagAdmin", "SeriesAdmin"]
@@ -40,7 +48,7 @@ def options_text(row: Contest | Series) -> str:
     return contest_game(row.game).describe(row.options) if app and app.contest else str(row.options)
 
 
-class EntrantColumns(ReadOnly):
+class EntrantColumns(Unchanged):
     """How entrants stand. When they began and ended would tell how long they have played."""
 
     @admin.display(description="standing")
@@ -67,9 +75,6 @@ class EntrantColumns(ReadOnly):
             return ""
         page = reverse("admin:tables_table_change", args=[entrant.table])
         return format_html('<a href="{}">{}</a>', page, entrant.table)
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 COLUMNS = (

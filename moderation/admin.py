@@ -18,12 +18,20 @@ from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from accounts.admin_parts import OwnedAdmin, UserLink, may_change, rows_of, user_links
+from accounts.admin_parts import (
+    OwnedAdmin,
+    ReadOnly,
+    Unchanged,
+    UserLink,
+    may_change,
+    rows_of,
+    user_links,
+)
 from accounts.models import User
 from moderation import services
 from moderation.models import Report, Sanction
 from moderation.services import snapshot_parts
-from tables.admin import ReadOnly, moment
+from tables.admin import moment
 from tables.refusals import Refused
 
 MUTE, SUSPEND = Sanction.Kind.MUTE, Sanction.Kind.SUSPEND
@@ -301,7 +309,7 @@ class SanctionAdmin(ReadOnly, OwnedAdmin):
 
 
 @admin.register(LogEntry)
-class LogAdmin(ReadOnly, admin.ModelAdmin):
+class LogAdmin(Unchanged, admin.ModelAdmin):
     """The permanent log of what staff have done."""
 
     list_display = ("action_time", "user", "object_repr", "content_type", "get_change_message")
@@ -310,9 +318,6 @@ class LogAdmin(ReadOnly, admin.ModelAdmin):
     search_fields = ("user__username", "object_repr", "change_message")
     list_select_related = ("user", "content_type")
     fields = readonly_fields = list_display
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 def _suspending(user: User) -> str:

@@ -1,21 +1,13 @@
 """Ratings and streaks in the admin. Staff can look at them; only games change them."""
 
-from typing import Any
-
 from django.contrib import admin
-from django.http import HttpRequest
 
+from accounts.admin_parts import Unchanged
 from ratings.models import Rating, Streak
-from tables.admin import ReadOnly
-
-
-class Unchangeable(ReadOnly):
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 @admin.register(Rating)
-class RatingAdmin(Unchangeable, admin.ModelAdmin):
+class RatingAdmin(Unchanged, admin.ModelAdmin):
     list_display = ("user", "game", "season", "shown", "uncertainty", "games")
     list_filter = ("game", "season")
     search_fields = ("user__username",)
@@ -29,7 +21,7 @@ class RatingAdmin(Unchangeable, admin.ModelAdmin):
 
 
 @admin.register(Streak)
-class StreakAdmin(Unchangeable, admin.ModelAdmin):
+class StreakAdmin(Unchanged, admin.ModelAdmin):
     list_display = ("user", "length", "last_day", "forgiven", "best")
     search_fields = ("user__username",)
     list_select_related = ("user",)

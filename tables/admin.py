@@ -14,7 +14,14 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from accounts.admin_parts import OwnedAdmin, UserLink, rows_of, user_links
+from accounts.admin_parts import (
+    OwnedAdmin,
+    ReadOnly,
+    Unchanged,
+    UserLink,
+    rows_of,
+    user_links,
+)
 from accounts.timestamps import now
 from tables import services
 from tables.hooks import is_hidden
@@ -31,29 +38,6 @@ ENTRIES_SHOWN = 60  # on a table's page, which links to the others
 
 def moment(milliseconds: int) -> str:
     return f"{datetime.fromtimestamp(milliseconds / 1000, UTC):%Y-%m-%d %H:%M:%S}"
-
-
-class ReadOnly:
-    """An admin without adding and deleting, for rows that only services change."""
-
-    lookups: tuple[str, ...] = ()  # allowed in query parameters
-
-    def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
-        """Other lookups could reveal secrets to staff who play: `?next_seed__startswith=7`."""
-        return lookup in self.lookups
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-
-class Unchanged(ReadOnly):
-    """One in which nothing at all can be done."""
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 class EndForm(ActionForm):
@@ -173,7 +157,7 @@ user_links.append(
 
 
 @admin.register(Entry)
-class EntryAdmin(ReadOnly, admin.ModelAdmin):
+class EntryAdmin(Unchanged, admin.ModelAdmin):
     list_display = ("version", "table", "moment", "kind", "seat", "by")
     list_filter = ("kind", "by")
     search_fields = ("=table__id",)
@@ -186,9 +170,6 @@ class EntryAdmin(ReadOnly, admin.ModelAdmin):
         """Entries of finished tables only: who answered when would reveal who could claim."""
         rows = super().get_queryset(request).filter(table__status=Status.OVER)
         return without_hidden(rows)
-
-    def has_change_permission(self, request: HttpRequest, obj: Entry | None = None) -> bool:
-        return False
 
     @admin.display(description="time", ordering="at")
     def moment(self, entry: Entry) -> str:

@@ -4,9 +4,9 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from accounts.admin_parts import Unchanged
 from accounts.models import User
 from clubs.evenings.models import Answer, Evening, Meeting, MeetingTable, Season
-from tables.admin import Unchanged
 
 
 class MeetingInline(Unchanged, admin.TabularInline):

@@ -7,9 +7,9 @@ from django.http import HttpRequest
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from accounts.admin_parts import Unchanged
 from clubs.tournaments import selectors
 from clubs.tournaments.models import Act, Entrant, RoundTable, Tournament
-from tables.admin import Unchanged
 
 
 class EntrantInline(Unchanged, admin.TabularInline):

@@ -17,6 +17,7 @@ from django.utils.safestring import SafeString
 from accounts.admin_parts import (
     AddressSearch,
     OwnedAdmin,
+    Unchanged,
     UserLink,
     may_change,
     rows_of,
@@ -25,7 +26,6 @@ from accounts.admin_parts import (
 from accounts.models import User
 from contests.ledger import services
 from contests.ledger.models import Account, Check, Line, Posting
-from tables.admin import ReadOnly
 from tables.refusals import Refused
 from tables.templatetags.games import points, signed
 
@@ -46,7 +46,7 @@ class CorrectionForm(forms.Form):
 
 
 @admin.register(Account)
-class AccountAdmin(AddressSearch, ReadOnly, OwnedAdmin):
+class AccountAdmin(AddressSearch, Unchanged, OwnedAdmin):
     list_display = ("__str__", "user", "contest", "balance")
     list_filter = ("kind",)
     lookups = ("kind__exact", "user__id__exact")
@@ -56,9 +56,6 @@ class AccountAdmin(AddressSearch, ReadOnly, OwnedAdmin):
     fields = readonly_fields = ("kind", "user", "contest", "coins", "newest_lines")
     change_list_template = "admin/ledger/account/change_list.html"
     change_form_template = "admin/ledger/account/change_form.html"
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         last = Check.objects.order_by("-at").first()
@@ -141,16 +138,13 @@ def _cells(line: Line) -> tuple[Any, ...]:
     return (f"{posting.at:%Y-%m-%d %H:%M:%S}", what, signed(line.amount), after, why)
 
 
-class LineInline(ReadOnly, admin.TabularInline):
+class LineInline(Unchanged, admin.TabularInline):
     model = Line
     fields = readonly_fields = ("account", "whose", "amount", "after")
     extra = 0
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Line]:
         return super().get_queryset(request).select_related("account__user")
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     @admin.display(description="player")
     def whose(self, line: Line) -> str:
@@ -163,7 +157,7 @@ user_links.append(
 
 
 @admin.register(Posting)
-class PostingAdmin(ReadOnly, admin.ModelAdmin):
+class PostingAdmin(Unchanged, admin.ModelAdmin):
     list_display = ("key", "kind", "reason", "by", "at")
     list_filter = ("kind", "at")
     lookups = ("kind__exact", "at__gte", "at__lt", "lines__account__id__exact")
@@ -174,12 +168,9 @@ class PostingAdmin(ReadOnly, admin.ModelAdmin):
     inlines = (LineInline,)
     fields = readonly_fields = list_display
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
 
 @admin.register(Check)
-class CheckAdmin(ReadOnly, admin.ModelAdmin):
+class CheckAdmin(Unchanged, admin.ModelAdmin):
     """What each night's check of the whole ledger found."""
 
     list_display = ("at", "faults", "lines")
@@ -187,6 +178,3 @@ class CheckAdmin(ReadOnly, admin.ModelAdmin):
     lookups = ("at__gte", "at__lt")
     ordering = ("-at",)
     fields = readonly_fields = ("at", "lines", "faults", "text")
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False

@@ -3,22 +3,19 @@
 from typing import Any
 
 from django.contrib import admin
-from django.http import HttpRequest
 
+from accounts.admin_parts import Unchanged
 from learn.problems.models import Problem
-from tables.admin import ReadOnly, moment
+from tables.admin import moment
 
 
 @admin.register(Problem)
-class ProblemAdmin(ReadOnly, admin.ModelAdmin):
+class ProblemAdmin(Unchanged, admin.ModelAdmin):
     list_display = ("day", "game", "version", "made_at", "answered")
     list_filter = ("game",)
     lookups = ("game__exact",)
     fields = ("day", "game", "version", "made_at", "answered")
     ordering = ("-day",)
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     @admin.display(description="made")
     def made_at(self, row: Any) -> str:

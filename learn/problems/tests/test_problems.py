@@ -165,11 +165,16 @@ def test_there_is_nothing_of_a_day_to_come_or_of_no_day(ann, day: Any) -> None:
     assert not Answer.objects.exists()
 
 
+def led_to(day: date) -> str:
+    answered: Any = client_of().get(f"/problem/{day}/")
+    return str(answered.url)
+
+
 def test_a_day_without_a_game_is_that_of_the_first_game() -> None:
     problem(days_ago(1), APPS[1])
-    assert client_of().get(f"/problem/{days_ago(1)}/").url == f"/problem/zung-jung/{days_ago(1)}/"
+    assert led_to(days_ago(1)) == f"/problem/zung-jung/{days_ago(1)}/"
     problem(days_ago(1))
-    assert client_of().get(f"/problem/{days_ago(1)}/").url == f"/problem/american/{days_ago(1)}/"
+    assert led_to(days_ago(1)) == f"/problem/american/{days_ago(1)}/"
     problem(TODAY + timedelta(days=1))
     for day in (days_ago(2), TODAY + timedelta(days=1), "2027-02-30"):
         assert client_of().get(f"/problem/{day}/").status_code == 404
