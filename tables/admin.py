@@ -28,6 +28,7 @@ from tables.hooks import is_hidden
 from tables.models import Entry, Seat, Status, Table
 from tables.refusals import Refused
 from tables.selectors import is_public_record, without_hidden, without_secret_results
+from tables.storage.archive import entries_of
 
 HIDDEN = "Shown when the session is over, unless others may still play the same deal."
 STUCK = "The table was stuck."
@@ -112,16 +113,16 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
     def newest_entries(self, table: Table) -> SafeString | str:
         if is_hidden(table.options):
             return HIDDEN
-        rows = map(
-            entry_cells, table.entries.select_related("table").order_by("-version")[:ENTRIES_SHOWN]
-        )
+        entries = entries_of(table.pk)
+        shown = entries if table.archived else entries[-ENTRIES_SHOWN:]
+        for entry in shown:
+            entry.table = table  # as it has been read
+        rows = map(entry_cells, reversed(shown))
         cells = "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>"
         everything = reverse("admin:tables_entry_changelist") + f"?table__id__exact={table.pk}"
-        return format_html(
-            '<table>{}</table><p><a href="{}">All entries</a></p>',
-            format_html_join("", cells, rows),
-            everything,
-        )
+        link = format_html('<p><a href="{}">All entries</a></p>', everything)
+        found = format_html("<table>{}</table>", format_html_join("", cells, rows))
+        return found if table.archived else found + link
 
     @admin.action(description="End stuck tables", permissions=["change"])
     def end_stuck(self, request: HttpRequest, tables: QuerySet[Table]) -> None:

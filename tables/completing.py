@@ -13,11 +13,12 @@ from statistics import median
 import msgspec
 
 from tables.game import Seat
-from tables.models import Entry, GameResult, Status, Table
+from tables.models import GameResult, Status, Table
 from tables.registry import find_game
 from tables.replay import ends
 from tables.state import engine_of
 from tables.storage import writer
+from tables.storage.archive import entries_of
 from tables.told import PEOPLE, facts_of, is_drawn
 
 AT_ONCE = 20  # results, of fewer sessions
@@ -74,8 +75,10 @@ def typical_times(table: Table) -> dict[tuple[int, Seat], int]:
     Only moves that their game names, because for these nobody else was waited for; and only those
     before which the clock did not stand still."""
     app = find_game(table.game)
-    rows = Entry.objects.filter(table=table).order_by("version")
-    took = _took(rows.values_list("kind", "seat", "by", "data", "at"), app.timed if app else ())
+    rows = [
+        (entry.kind, entry.seat, entry.by, entry.data, entry.at) for entry in entries_of(table.pk)
+    ]
+    took = _took(rows, app.timed if app else ())
     return {key: round(median(each)) for key, each in took.items()}
 
 

@@ -19,6 +19,7 @@ from tables.selectors import is_public_record
 from tables.services import apply, leave, profile_of
 from tables.state import PlayerProfile
 from tables.storage import writer
+from tables.storage.archive import entries_of
 from tables.titles import GUEST, TITLE, new_titles
 
 RESULT = ("number", "points", "won", "at", "against", "drawn", "facts", "typical")  # exported
@@ -81,7 +82,7 @@ def _session(seat: Seat, table: Table) -> dict[str, Any]:
         "seat": seat.number,
         "points": seat.points,
         "games": list(results.values(*RESULT)),
-        "entries": [_entry(entry, is_public_record(table)) for entry in table.entries.all()]
+        "entries": [_entry(entry, is_public_record(table)) for entry in entries_of(table.pk)]
         if over
         else [],
     }

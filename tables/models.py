@@ -33,6 +33,13 @@ class Status(models.TextChoices):
     OVER = "over", "over"
 
 
+class Archived(models.TextChoices):
+    """What has become of the entries of a session that is over; at first they are rows."""
+
+    RECORD = "record", "in a record"
+    FAILED = "failed", "rows, because a record would not be the same"
+
+
 class Table(models.Model):
     """A table, where a session of one game is played."""
 
@@ -61,10 +68,18 @@ class Table(models.Model):
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch_of"
     )
     end_reason = models.CharField(max_length=200, blank=True)  # as in TableState
+    archived = models.CharField(max_length=8, choices=Archived, blank=True, db_default="")
 
     class Meta:
         # None on what a move changes, so that PostgreSQL writes it in place.
-        indexes = [models.Index(fields=["status", "public"], name="table_open")]
+        indexes = [
+            models.Index(fields=["status", "public"], name="table_open"),
+            models.Index(
+                fields=["ended"],
+                condition=models.Q(status=Status.OVER, archived=""),
+                name="tables_to_archive",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.title} ({self.id})"
@@ -103,6 +118,7 @@ class Seat(models.Model):
     timeouts = models.PositiveSmallIntegerField(default=0)  # in a row
     ready = models.BooleanField(default=False)
     points = models.IntegerField(default=0)
+    moved = models.BooleanField(db_default=False)  # by its player; known once archived
     # `Table.ended`, or 0 if no game was dealt, so that a player's running and finished tables are
     # found at once. The database keeps it by a trigger, see tables/migrations/0006.
     ended = models.BigIntegerField(null=True, blank=True)
@@ -152,6 +168,28 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id} {self.version}: {self.kind}"
+
+
+class Archive(models.Model):
+    """The record that holds the entries of a session which has been over for a day, and its last
+    state: see `tables.storage.archive`."""
+
+    table = models.OneToOneField(Table, primary_key=True, on_delete=models.CASCADE)
+    record = models.BinaryField(default=bytes)
+    file = models.CharField(max_length=40, blank=True)  # where it is, if not here
+    size = models.PositiveIntegerField()  # bytes
+
+    def __str__(self) -> str:
+        return f"record of {self.table_id}"
+
+
+class ArchivePause(models.Model):
+    """While there is one, no session is archived."""
+
+    since = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"since {self.since}"
 
 
 class GameResult(models.Model):

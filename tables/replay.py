@@ -1,7 +1,7 @@
 """Replays a table from its seeds and entries: to verify the stored state, and to show a finished
 session from any seat."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Literal, NamedTuple, get_args
 
 import msgspec
@@ -14,6 +14,7 @@ from tables.refusals import must
 from tables.selectors import may_replay
 from tables.state import TableState, engine_of
 from tables.storage import repository
+from tables.storage.archive import entries_of
 from tables.updates import build_update
 
 ENTRIES_PER_PAGE = 60
@@ -61,8 +62,13 @@ class ReplayedMove(NamedTuple):
 def replay(table: Table, upto: int | None = None) -> Any:
     """The game state computed from seeds and entries, at a version or the newest; None before the
     first deal."""
+    return state_after(entries_of(table.pk), engine_of(table.game), upto)
+
+
+def state_after(entries: Iterable[Entry], game: Game, upto: int | None = None) -> Any:
+    """The same from entries that have been read."""
     state = None
-    for played in _steps(table, repository.load(table.pk).engine):
+    for played in _steps(entries, game):
         if upto is not None and played.entry.version > upto:
             break
         state = played.step.state
@@ -136,7 +142,7 @@ def ends(table: Table) -> dict[int, Any]:
     game = engine_of(table.game)
     if table.game_version != game.version or table.version > MAX_ENTRIES:
         return {}
-    return {played.number: played.step.state for played in _steps(table, game)}
+    return {played.number: played.step.state for played in _steps(entries_of(table.pk), game)}
 
 
 def _moments(game: Game, played: ReplayedMove, *, begins: bool) -> list[str]:
@@ -200,7 +206,7 @@ def _marked(table: Table, game: Game) -> Iterator[tuple[ReplayedMove, bool]]:
     passes, for example. Where tiles wait to be shown, a game begins when they are, or with what
     there was if they never were."""
     waiting = None
-    for each in _steps(table, game):
+    for each in _steps(entries_of(table.pk), game):
         if each.entry.kind != "start" and not (each.entry.kind == "move" and each.step.events):
             yield each, False
             continue
@@ -211,12 +217,14 @@ def _marked(table: Table, game: Game) -> Iterator[tuple[ReplayedMove, bool]]:
         yield waiting, True
 
 
-def _steps(table: Table, game: Game) -> Iterator[ReplayedMove]:
+def _steps(entries: Iterable[Entry], game: Game) -> Iterator[ReplayedMove]:
     """Every entry that changes a game or its clock, with the state that it leads to."""
     state, number, began = None, 0, 0
     opened, paused = 0, None
     kinds = (*GAME_KINDS, *CLOCK_KINDS)
-    for entry in Entry.objects.filter(table=table, kind__in=kinds).order_by("version"):
+    for entry in entries:
+        if entry.kind not in kinds:
+            continue
         if paused is not None:
             state, length = clock.end_pause(state, paused, entry.at)
             began, opened = (min(time + length, entry.at) for time in (began, opened))

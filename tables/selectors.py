@@ -27,6 +27,7 @@ from tables.refusals import must
 from tables.registry import GameApp, find_game, game_name
 from tables.rng import commitment
 from tables.state import TOURNAMENT, TableState, engine_of
+from tables.storage import archive
 from tables.storage.batch import state_cache
 from tables.updates import options as legal_moves
 
@@ -164,7 +165,7 @@ def seats_in_use() -> QuerySet[Seat]:
         table=OuterRef("table"), seat=OuterRef("number"), kind="move", by="player"
     )
     waits = Q(away=False, ended=None)
-    return Seat.objects.filter(waits | Exists(moves))
+    return Seat.objects.filter(waits | Q(moved=True) | Exists(moves))
 
 
 def playing_with_others(users: Collection[int]) -> set[int]:
@@ -250,12 +251,19 @@ def fairness(table: Table) -> list[Fairness]:
     count as over, which would reveal its seed.
     """
     now = Table.objects.get(pk=table.pk)
-    entries = Entry.objects.filter(table=now, kind="start", version__lte=now.version)
     kept = TOURNAMENT in now.options and is_hidden(now.options)  # others still play these deals
-    games = [_fairness(now, entry, kept=kept) for entry in entries.order_by("version")]
+    games = [_fairness(now, entry, kept=kept) for entry in _deals(now)]
     if now.status == Status.OVER or len(games) >= now.games:
         return games
     return [*games, Fairness(len(games) + 1, commitment(now.next_seed), None, now.rules)]
+
+
+def _deals(table: Table) -> list[Entry]:
+    """The entries that began games, up to the version of the table as it was read."""
+    if table.status == Status.OVER:
+        return [entry for entry in archive.entries_of(table.pk) if entry.kind == "start"]
+    entries = Entry.objects.filter(table=table, kind="start", version__lte=table.version)
+    return list(entries.order_by("version"))
 
 
 def _fairness(table: Table, entry: Entry, *, kept: bool) -> Fairness:
@@ -293,21 +301,27 @@ def is_public_record(table: Table) -> bool:
 
 def seats_left(table_id: str) -> set[int]:
     """The seats whose players went away during the newest game, wherever they are now."""
-    entries = Entry.objects.filter(table=table_id)
-    dealt = entries.filter(kind="start").order_by("-version").values("version")[:1]
-    left = entries.filter(version__gt=Subquery(dealt), kind__in=("leave", "away"))
-    return {seat for seat in left.values_list("seat", flat=True) if seat is not None}
+    rows = _newest_game(table_id)
+    return {seat for kind, seat, _ in rows if kind in ("leave", "away") and seat is not None}
 
 
 def seats_of_bots(table_id: str) -> set[int]:
     """The seats for which a bot has made most moves of the newest game, whoever sits there now."""
+    balance = Counter[int | None]()
+    for kind, seat, by in _newest_game(table_id):
+        if kind == "move":
+            balance[seat] += 1 if by == "bot" else -1
+    return {seat for seat, more in balance.items() if seat is not None and more > 0}
+
+
+def _newest_game(table_id: str) -> list[tuple[str, int | None, str]]:
+    """What happened since the newest deal: kind, seat, and who did it."""
     entries = Entry.objects.filter(table=table_id)
     dealt = entries.filter(kind="start").order_by("-version").values("version")[:1]
-    moves = entries.filter(version__gt=Subquery(dealt), kind="move")
-    balance = Counter[int | None]()
-    for seat, by in moves.values_list("seat", "by"):
-        balance[seat] += 1 if by == "bot" else -1
-    return {seat for seat, more in balance.items() if seat is not None and more > 0}
+    since = entries.filter(version__gt=Subquery(dealt))
+    rows = list(since.values_list("kind", "seat", "by"))
+    kept = () if rows else archive.newest_game(archive.entries_of(table_id))
+    return rows or [(entry.kind, entry.seat, entry.by) for entry in kept]
 
 
 def is_newcomer(user: User, game: str) -> bool:
@@ -346,7 +360,10 @@ def _newest_events(table_id: str, after: int, upto: int) -> list[tuple[Event, ..
     entries = Entry.objects.filter(table=table_id, version__lte=upto).order_by("-version")
     dealt = entries.filter(kind="start").values_list("version", flat=True).first()
     if dealt is None:
-        return []
-    part = entries.filter(version__gt=max(after, dealt - 1)).exclude(events="[]")
-    rows = list(part.values_list("events", flat=True)[:MAX_LOGGED])
-    return [_events.decode(text) for text in reversed(rows)]
+        kept = archive.newest_game(archive.entries_of(table_id))
+        texts = [entry.events for entry in reversed(kept) if after < entry.version <= upto]
+    else:
+        part = entries.filter(version__gt=max(after, dealt - 1))
+        texts = list(part.values_list("events", flat=True))
+    said = [text for text in texts if text != "[]"][:MAX_LOGGED]
+    return [_events.decode(text) for text in reversed(said)]

@@ -18,7 +18,7 @@ from tables.protocol import encode
 from tables.refusals import Refused
 from tables.selectors import VisitedTable, hidden_among, visited_tables
 from tables.state import TableState
-from tables.storage import batch, writer
+from tables.storage import archive, batch, writer
 from tables.storage.batch import state_cache
 from tables.updates import build_update
 
@@ -139,8 +139,11 @@ def _read_update(
 
 def _events_between(table_id: str, since: int, upto: int) -> Iterable[Event]:
     entries = Entry.objects.filter(table=table_id, version__gt=since, version__lte=upto)
-    rows = entries.order_by("version").values_list("events", flat=True)
-    return [event for text in rows for event in _events.decode(text)]
+    texts = list(entries.order_by("version").values_list("events", flat=True))
+    if len(texts) < upto - since:  # the session has been archived
+        kept = archive.entries_of(table_id)
+        texts = [entry.events for entry in kept if since < entry.version <= upto]
+    return [event for text in texts for event in _events.decode(text)]
 
 
 def opened(table_id: str, user: int, at: int) -> None:

@@ -64,7 +64,7 @@ def _read_now(table_id: str) -> _Stored:
     state = repository.load(table_id)
     engine = state.engine
     entries = list(Entry.objects.filter(table=table_id).order_by("version"))
-    steps = {played.entry.version: played.step.state for played in _steps(table, engine)}
+    steps = {played.entry.version: played.step.state for played in _steps(entries, engine)}
     states: list[Any] = [None]
     for version in range(1, len(entries) + 1):
         states.append(steps.get(version, states[-1]))
