@@ -101,6 +101,11 @@ app.conf.beat_schedule = {
         "schedule": 60.0,
         "options": {"expires": 60},
     },
+    "archive": {
+        "task": "tables.tasks.archive",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
     "reviews": {"task": "learn.tasks.make", "schedule": 60.0, "options": {"expires": 60}},
     "coins": {"task": "contests.ledger.tasks.check", "schedule": crontab(hour=3, minute=50)},
     "billing: weekly": {

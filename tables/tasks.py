@@ -6,7 +6,7 @@ from celery import shared_task
 
 from accounts.private_texts import errors_without_text
 from accounts.timestamps import now
-from tables import completing, notices
+from tables import archiving, completing, notices
 
 LONGEST = 10  # seconds of each minute, because other tasks wait for the same worker
 
@@ -24,4 +24,13 @@ def complete_results() -> None:
     """Every minute, as many as there is time for."""
     until = monotonic() + LONGEST
     while completing.complete_some() and monotonic() < until:
+        pass
+
+
+@shared_task(ignore_result=True)
+@errors_without_text
+def archive() -> None:
+    """Every minute, as many as there is time for."""
+    until = monotonic() + LONGEST
+    while archiving.archive_some(now()) and monotonic() < until:
         pass

@@ -143,7 +143,7 @@ def test_no_merge_is_half_done() -> None:
     assert found.returncode == 1, found.stdout + found.stderr  # nothing was found
 
 
-WRITERS = {f"tables/storage/{name}.py" for name in ("writer", "repository", "triggers")}
+WRITERS = {f"tables/storage/{name}.py" for name in ("archive", "writer", "repository", "triggers")}
 
 
 def test_only_the_writer_changes_rows_of_tables() -> None:

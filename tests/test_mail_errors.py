@@ -170,7 +170,8 @@ OTHERS = {
     "clubs.tournaments.tasks.nightly", "clubs.tournaments.tasks.remind",
     "contests.tasks.decide", "contests.tasks.every_minute", "contests.tasks.nightly",
     "contests.tasks.refill", "moderation.tasks.follow_reports", "notifications.tasks.prune",
-    "push.tasks.send", "tables.tasks.complete_results", "tables.tasks.remind",
+    "push.tasks.send", "tables.tasks.archive", "tables.tasks.complete_results",
+    "tables.tasks.remind",
 }  # fmt: skip
 
 

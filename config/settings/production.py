@@ -1,6 +1,7 @@
 """Production: required settings come from environment variables."""
 
 import os
+from typing import Any
 
 from config.settings.base import *
 from config.settings.base import PUSH_KEY, VAR
@@ -24,10 +25,12 @@ DEFAULT_FROM_EMAIL = os.environ.get("TILEHOUSE_FROM", f"Tilehouse <hello@{ALLOWE
 if PUSH_KEY:
     check_key(PUSH_KEY)
 
-STORAGES = {
+STORAGES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
+if folder := os.environ.get("TILEHOUSE_ARCHIVE"):
+    STORAGES["archive"] = {**STORAGES["default"], "OPTIONS": {"location": folder}}
 # The number of our own proxies in front of Daphne. Rate limits use the client address that the
 # outermost of them has seen.
 ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("TILEHOUSE_PROXIES", "1"))

@@ -1,12 +1,16 @@
-"""Plays whole sessions of the toy game in the database."""
+"""Plays whole sessions of the toy game in the database, and reads finished ones."""
+
+from typing import Any
 
 import msgspec
 
 from accounts.models import User
-from tables import services
+from tables import completing, selectors, services, visits
+from tables.identity import export
 from tables.models import Table
+from tables.replay import made_moves, replay_updates
 from tables.state import TableState
-from tables.storage import repository
+from tables.storage import batch, repository
 from tables.tests.table_states import NOW
 from tables.waking import runner
 from tests.toy import ODDS
@@ -43,3 +47,23 @@ def play_to_the_end(table: Table, *present: User) -> Table:
             return table
         step(table, *present)
     raise AssertionError("the session does not end")
+
+
+def all_that_is_read(table: Table, user: User) -> dict[str, Any]:
+    """What pages, exports and statistics show of a finished session."""
+    batch.state_cache.drop(table.pk)
+    table.refresh_from_db()
+    state = repository.load(table.pk)
+    return {
+        "state": state,
+        "replay": [replay_updates(table, seat.number, 0, user.pk) for seat in table.seats.all()],
+        "moves": list(made_moves(table)),
+        "fairness": selectors.fairness(table),
+        "log": selectors.past_events(table.pk, user.pk, 0, table.version),
+        "events missed": list(visits._events_between(table.pk, 3, table.version)),
+        "export": export(user),
+        "times": completing.typical_times(table),
+        "bots": selectors.seats_of_bots(table.pk),
+        "left": selectors.seats_left(table.pk),
+        "in use": list(selectors.seats_in_use().filter(table=table).order_by("number")),
+    }
