@@ -9,11 +9,9 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.timestamps import now
 from clubs.services import members
-from clubs.tests.test_joining import suspend
 from clubs.tournaments import selectors
 from clubs.tournaments.models import Entrant, RoundTable, State, Tournament
 from clubs.tournaments.services import ending, entering, planning, running, scoring
-from clubs.tournaments.services.scoring import Chair
 from clubs.tournaments.tests.tournaments_made import (
     MINUTE,
     begin,
@@ -348,109 +346,6 @@ class TestPoints:
         members.ban(people[0], tournament.club_id, people[5], timezone.now())
         assert balance_of(people[5]) == 200
         assert not Entrant.objects.filter(user=people[5]).exists()
-
-
-class TestLate:
-    def test_comes_back_only_where_there_is_a_place(self, people) -> None:
-        tournament = made(people, places=5)
-        enter(tournament, *people[:5])
-        begin(tournament, people[0])
-        entering.leave(people[4], which(tournament), timezone.now())
-        enter(tournament, people[5])
-        act, at = entering.enter, timezone.now()
-        assert outcome(act, people[4], which(tournament), at) == "tournament_full"
-
-    def test_enters_before_the_next_round(self, people) -> None:
-        tournament = made(people)
-        enter(tournament, *people[:6])
-        begin(tournament, people[0])
-        enter(tournament, people[6])
-        late = Entrant.objects.get(user=people[6])
-        assert late.number == 7
-        assert not any(late.pk in row.players for row in tables_of(tournament))
-        play_round(tournament)
-        begin(tournament, people[0])
-        assert any(late.pk in row.players for row in tables_of(tournament))
-        at = timezone.now()
-        assert outcome(entering.enter, people[7], which(tournament), at) == "too_late_to_enter"
-
-    def test_gets_the_seat_of_a_bot(self, people) -> None:
-        come(*people)
-        tournament = made(people, game="zung-jung", games=4)
-        enter(tournament, *people[:7])
-        begin(tournament, people[0])
-        enter(tournament, people[7])
-        row = next(row for row in tables_of(tournament) if None in row.players)
-        seat = row.players.index(None)
-        at, chair = timezone.now(), Chair(row.number, seat)
-        act = scoring.seat_late
-        assert outcome(act, people[0], which(tournament), chair, people[6], at) == "seated_already"
-        full = Chair(row.number, (seat + 1) % 4)
-        assert outcome(act, people[0], which(tournament), full, people[7], at) == "seat_not_free"
-        assert outcome(act, people[0], which(tournament), chair, people[7], at) == "done"
-        assert Seat.objects.get(table=row.table, number=seat).user == people[7]
-        row.refresh_from_db()
-        assert row.players[seat] == Entrant.objects.get(user=people[7]).pk
-        assert Notification.objects.filter(user=people[7], kind="tournament_seated").exists()
-
-    def late_one(self, people):
-        """A round of seven, one who came late, and the seat of a bot."""
-        come(*people[:7])
-        tournament = made(people, game="zung-jung", games=4)
-        enter(tournament, *people[:7])
-        begin(tournament, people[0])
-        enter(tournament, people[7])
-        row = next(row for row in tables_of(tournament) if None in row.players)
-        return tournament, row, Chair(row.number, row.players.index(None))
-
-    def test_is_played_by_the_bot_until_they_come(self, people) -> None:
-        tournament, row, chair = self.late_one(people)
-        scoring.seat_late(people[0], which(tournament), chair, people[7], timezone.now())
-        assert Seat.objects.get(table=row.table, user=people[7]).away
-
-    def test_an_organiser_may_be_late_too(self, people) -> None:
-        tournament = made(people, game="zung-jung", games=4)
-        enter(tournament, *people[1:8])
-        begin(tournament, people[0])
-        enter(tournament, people[0])
-        row = next(row for row in tables_of(tournament) if None in row.players)
-        chair, at = Chair(row.number, row.players.index(None)), timezone.now()
-        act = scoring.seat_late
-        assert outcome(act, people[0], which(tournament), chair, people[0], at) == "done"
-
-    def test_is_not_seated_with_whom_they_block(self, people) -> None:
-        tournament, row, chair = self.late_one(people)
-        other = row.table.seats.filter(user__isnull=False).first().user
-        social.block(other, people[7], timezone.now())
-        act, at = scoring.seat_late, timezone.now()
-        assert outcome(act, people[0], which(tournament), chair, people[7], at) == (
-            "seat_not_for_them"
-        )
-
-    def test_is_not_seated_while_suspended(self, people) -> None:
-        tournament, _, chair = self.late_one(people)
-        suspend(people[7])
-        act, at = scoring.seat_late, timezone.now()
-        assert outcome(act, people[0], which(tournament), chair, people[7], at) == (
-            "seat_not_for_them"
-        )
-
-    def test_who_has_seen_the_walls_of_a_void_table_sits_nowhere_else(self, people) -> None:
-        come(*people)
-        tournament = made(people, game="zung-jung", games=4)
-        enter(tournament, *people[:7])
-        begin(tournament, people[0])
-        rows = tables_of(tournament)
-        row = next(row for row in rows if None in row.players)
-        (other,) = [each for each in rows if each != row]
-        scoring.void(judge(tournament), which(tournament), other.number, "It hangs", timezone.now())
-        user = Entrant.objects.get(pk=other.players[0]).user
-        chair, act, at = (
-            Chair(row.number, row.players.index(None)),
-            scoring.seat_late,
-            timezone.now(),
-        )
-        assert outcome(act, people[0], which(tournament), chair, user, at) == "seated_already"
 
 
 class TestClock:
