@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.zones import city
 from clubs import selectors
+from clubs.evenings.schedule import moment, on_the_wall
 from clubs.models import Announcement, Club
 from notifications import services as notifications
 from notifications.hooks import Mail, NotificationKind
@@ -39,11 +40,33 @@ def _kind(text: Promise, page: str) -> NotificationKind:
     )
 
 
-def _planned_text(row: Any) -> str:
-    data = row.data
-    wall = datetime.fromisoformat(data["wall"])
+def by_clocks(at: datetime, zone: str) -> dict[str, str]:
+    """As data: a moment by the clocks of a zone."""
+    wall = on_the_wall(at, ZoneInfo(zone))
+    return {"wall": wall.isoformat(timespec="minutes"), "zone": zone}
+
+
+def moment_of(row: Any) -> datetime:
+    return moment(datetime.fromisoformat(row.data["wall"]), ZoneInfo(row.data["zone"]))
+
+
+def date_of(data: dict[str, Any]) -> str:
+    """That moment in words."""
+    return f"{date_format(datetime.fromisoformat(data['wall']), gettext('l j F, H:i'))} {_in(data)}"
+
+
+def time_of(data: dict[str, Any]) -> str:
+    """The same on its day."""
+    return f"{datetime.fromisoformat(data['wall']):%H:%M} {_in(data)}"
+
+
+def _in(data: dict[str, Any]) -> str:
     there = gettext("%(city)s time") % {"city": city(data["zone"])}
-    when = f"{date_format(wall, gettext('l j F, H:i'))} ({there})"
+    return f"({there})"
+
+
+def _planned_text(row: Any) -> str:
+    data, when = row.data, date_of(row.data)
     text = gettext("New in {club}: {title} on {when}. Are you coming?")
     if data["more"]:
         text = ngettext(
@@ -71,7 +94,7 @@ KINDS = {
         _planned_page,
         PLANS,
         Mail(_planned_subject, again=A_DAY),
-        until=lambda row: datetime.fromisoformat(row.data["starts"]),
+        until=moment_of,
     ),
     ASKED: _kind(_("{name} would like to join {club}."), "club_requests"),
     ACCEPTED: _kind(_("You are now a member of {club}."), "club"),
@@ -87,15 +110,12 @@ def _about(club: Club) -> dict[str, Any]:
 def planned(club: Club, news: Sequence[Announcement]) -> dict[str, Any]:
     """What the text about something planned needs. news: the next one first."""
     first, more = news[0], len(news) - 1
-    wall = first.starts.astimezone(ZoneInfo(first.zone)).replace(tzinfo=None)
     return _about(club) | {
         "about": "" if more else first.about,
         "page": first.page,
         "args": first.args,
         "title": first.title,
-        "starts": first.starts.isoformat(),
-        "wall": wall.isoformat(timespec="minutes"),
-        "zone": first.zone,
+        **by_clocks(first.starts, first.zone),
         "more": more,
     }
 

@@ -4,19 +4,15 @@ Data: the id and name of the club, the id and name of the evening, its day, and 
 the club's clocks, as they were at that time.
 """
 
-from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts.zones import city
 from clubs.evenings.models import Meeting
-from clubs.evenings.schedule import moment, on_the_wall
+from clubs.notices import by_clocks, date_of, moment_of, time_of
 from notifications.hooks import Mail, NotificationKind
 
 DAY, SOON, SEAT = "evening_day", "evening_soon", "evening_seat"
@@ -34,24 +30,19 @@ TEXTS: dict[str, Promise] = {
 def data_of(meeting: Meeting) -> dict[str, Any]:
     """What the texts about a date need."""
     evening = meeting.evening
-    wall = on_the_wall(meeting.starts, evening.schedule.zone)
     return {
         "club": evening.club_id,
         "name": evening.club.name,
         "evening": evening.pk,
         "called": evening.name,
         "day": meeting.day.isoformat(),
-        "wall": wall.isoformat(timespec="minutes"),
-        "zone": evening.zone,
+        **by_clocks(meeting.starts, evening.zone),
     }
 
 
 def text_of(kind: str, data: dict[str, Any]) -> str:
     """What is told, in the language that is active."""
-    wall = datetime.fromisoformat(data["wall"])
-    there = _("%(city)s time") % {"city": city(data["zone"])}
-    when, time = date_format(wall, _("l j F, H:i")), f"{wall:%H:%M}"
-    times = {"when": f"{when} ({there})", "time": f"{time} ({there})"}
+    times = {"when": date_of(data), "time": time_of(data)}
     return str(TEXTS[kind]).format(evening=data["called"], club=data["name"], **times)
 
 
@@ -73,19 +64,13 @@ def _subject(kind: str, data: dict[str, Any]) -> str:
     return text.format(evening=data["called"])
 
 
-def _starts(row: Any) -> datetime:
-    """When the date begins, or was to begin."""
-    wall = datetime.fromisoformat(row.data["wall"])
-    return moment(wall, ZoneInfo(row.data["zone"]))
-
-
 def _kind(name: str) -> NotificationKind:
     return NotificationKind(
         lambda row: text_of(name, row.data),
         lambda row: url_of(name, row.data),
         TOPIC,
         Mail(lambda row: _subject(name, row.data), "clubs/evenings/email/told.txt"),
-        until=_starts,
+        until=moment_of,
         awaited=True,
         urgent=name == SOON,
     )

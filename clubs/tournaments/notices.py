@@ -7,18 +7,15 @@ Data: the ids of the club and the tournament, and its name at that time.
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import User
-from accounts.zones import city
-from clubs.evenings.schedule import moment
 from clubs.models import Club
+from clubs.notices import by_clocks, date_of, moment_of, time_of
 from clubs.selectors import leader_ids
 from clubs.tournaments.models import Entrant, RoundTable, Tournament
 from notifications import services as notifications
@@ -120,30 +117,18 @@ def _off_text(row: Any) -> str:
 
 
 def when_of(tournament: Tournament) -> dict[str, Any]:
-    """What reminders need. wall: when it begins by the club's clocks."""
-    wall = tournament.wall.isoformat(timespec="minutes")
-    return _about(tournament) | {"wall": wall, "zone": tournament.zone}
+    """What reminders need."""
+    return _about(tournament) | by_clocks(tournament.starts, tournament.zone)
 
 
 def _day_text(row: Any) -> str:
-    when = date_format(datetime.fromisoformat(row.data["wall"]), _("l j F, H:i"))
     text = _("Soon: {tournament} begins on {when}.")
-    return text.format(tournament=row.data["name"], when=f"{when} ({_there(row)})")
+    return text.format(tournament=row.data["name"], when=date_of(row.data))
 
 
 def _soon_text(row: Any) -> str:
-    time = f"{datetime.fromisoformat(row.data['wall']):%H:%M} ({_there(row)})"
     text = _("{tournament} begins at {time}. Please be on the site: you are taken to your table.")
-    return text.format(tournament=row.data["name"], time=time)
-
-
-def _there(row: Any) -> str:
-    return _("%(city)s time") % {"city": city(row.data["zone"])}
-
-
-def _starts(row: Any) -> datetime:
-    wall = datetime.fromisoformat(row.data["wall"])
-    return moment(wall, ZoneInfo(row.data["zone"]))
+    return text.format(tournament=row.data["name"], time=time_of(row.data))
 
 
 def _page(row: Any) -> str:
@@ -173,7 +158,7 @@ KINDS = {
         _page,
         REMINDERS,
         _mail(gettext_lazy("Tilehouse: {tournament} is soon")),
-        until=_starts,
+        until=moment_of,
         awaited=True,
     ),
     SOON: NotificationKind(
@@ -181,7 +166,7 @@ KINDS = {
         _page,
         REMINDERS,
         _mail(gettext_lazy("Tilehouse: {tournament} begins in a few minutes")),
-        until=_starts,
+        until=moment_of,
         awaited=True,
         urgent=True,
     ),

@@ -31,14 +31,14 @@ def forget_old(at: datetime) -> None:
     """Deletes who came to what, and evenings that do not come again. Clubs are found by the days
     of what comes now, and not by that of what is over."""
     _forget_meetings(at - KEPT)
-    gone: dict[str, list[str]] = {}
+    by_club: dict[str, list[str]] = {}
     kept = Evening.objects.exclude(weekly=False, meetings__isnull=False)
     for row in kept.defer("note", "options").iterator():
         if _is_gone(row, at):
-            gone.setdefault(row.club_id, []).append(row.pk)
+            by_club.setdefault(row.club_id, []).append(row.pk)
     for club_id in _with_a_day_that_came_or_went(at):
-        gone.setdefault(club_id, [])
-    for club_id, ids in sorted(gone.items()):
+        by_club.setdefault(club_id, [])
+    for club_id, ids in sorted(by_club.items()):
         with transaction.atomic():
             if club := lock_if_there(club_id):
                 rows = Evening.objects.filter(pk__in=ids, club=club)
