@@ -30,12 +30,18 @@ class JoinRequestInline(Unchanged, admin.TabularInline):
     extra = 0
     ordering = ("-at", "-pk")
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[JoinRequest]:
+        return super().get_queryset(request).select_related("user")
+
 
 class BanInline(Unchanged, admin.TabularInline):
     model = Ban
     fields = readonly_fields = ("user", "by", "at")
     extra = 0
     ordering = ("-at", "-pk")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Ban]:
+        return super().get_queryset(request).select_related("user", "by")
 
 
 class InvitationLinkInline(Unchanged, admin.TabularInline):

@@ -1,5 +1,8 @@
 """Evenings and seasons in the admin: when a club meets, who said what, and who sat where."""
 
+from itertools import chain
+from typing import Any
+
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -33,10 +36,18 @@ class MeetingTableInline(Unchanged, admin.TabularInline):
     extra = 0
     ordering = ("round", "number")
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[MeetingTable]:
+        return super().get_queryset(request).select_related("table")
+
+    def get_formset(self, request: HttpRequest, obj: Any = None, **more: Any) -> Any:
+        """Reads the players of all tables of the date, which is obj, at once."""
+        seated = MeetingTable.objects.filter(meeting=obj).values_list("players", flat=True)
+        self.users = User.objects.in_bulk({*chain.from_iterable(seated)})
+        return super().get_formset(request, obj, **more)
+
     @admin.display(description="players")
     def people(self, row: MeetingTable) -> str:
-        users = User.objects.in_bulk(row.players)
-        return ", ".join(str(users.get(player, "deleted")) for player in row.players)
+        return ", ".join(str(self.users.get(player, "deleted")) for player in row.players)
 
 
 @admin.register(Meeting)

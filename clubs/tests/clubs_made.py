@@ -4,6 +4,10 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
 from accounts.models import User
 from clubs.models import Club, Joining, Membership, Role
 from clubs.services import founding, members
@@ -61,3 +65,10 @@ def names_in(club: Club) -> list[str]:
     """Usernames in the order in which members are listed."""
     rows = Membership.objects.filter(club=club).order_by("role", "joined", "pk")
     return list(rows.values_list("user__username", flat=True))
+
+
+def queries_of(browser: Client, page: str) -> int:
+    """How often a page asks the database."""
+    with CaptureQueriesContext(connection) as captured:
+        assert browser.get(page).status_code == 200
+    return len(captured)

@@ -11,9 +11,9 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.privacy import export_user_data
 from clubs.evenings.tests.evenings_made import meeting_of, planned, played, says
-from clubs.models import Club, InvitationLink, Membership
+from clubs.models import Ban, Club, InvitationLink, Membership
 from clubs.services import members
-from clubs.tests.clubs_made import AT, club_of, founded, player, players
+from clubs.tests.clubs_made import AT, club_of, founded, player, players, queries_of
 
 pytestmark = pytest.mark.django_db
 LIST = reverse("admin:clubs_club_changelist")
@@ -102,6 +102,23 @@ def test_dates_answers_and_tables_of_an_evening(helper) -> None:
     shown = client.get(page).content.decode()
     assert "Perhaps" in shown
     assert "Ann, Ben" in shown
+
+
+def test_pages_ask_as_often_however_much_they_list(helper) -> None:
+    ann, ben = players("Ann", "Ben")
+    club = club_of(ann, ben, joining="request")
+    evening, client = planned(club, ann), Client()
+    client.force_login(helper)
+    pages = [reverse("admin:clubs_club_change", args=[club.pk])]
+    says(ann, evening)
+    pages.append(reverse("admin:evenings_meeting_change", args=[meeting_of(evening).pk]))
+    asked = []
+    for number in range(1, 4):
+        members.join(player(f"Asks{number}"), club.pk, AT)
+        Ban.objects.create(club=club, user=player(f"Out{number}"), by=player("Host"), at=AT)
+        played(meeting_of(evening), {player(f"Plays{number}"): 8, ben: -8})
+        asked.append([queries_of(client, page) for page in pages])
+    assert asked[1] == asked[2]
 
 
 def test_my_data_names_the_clubs() -> None:

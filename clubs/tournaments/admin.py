@@ -4,6 +4,7 @@ sees the seeds of rounds there."""
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
@@ -46,8 +47,14 @@ class TournamentAdmin(Unchanged, admin.ModelAdmin):
     fields = readonly_fields = (
         "id", "club", "name", "game", "starts", "zone", "rounds", "games", "minutes", "seating",
         "places", "fee", "prizes", "state", "round", "paused", "by", "made", "ended",
-        "standings",
+        "standings", "tables",
     )  # fmt: skip
+
+    @admin.display(description="tables of all rounds")
+    def tables(self, tournament: Tournament) -> SafeString:
+        listed = reverse("admin:tournaments_roundtable_changelist")
+        query = f"?round__tournament__id__exact={tournament.pk}"
+        return format_html('<a href="{}{}">Tables</a>', listed, query)
 
     @admin.display(description="standings now")
     def standings(self, tournament: Tournament) -> SafeString:
@@ -68,9 +75,13 @@ class RoundTableAdmin(Unchanged, admin.ModelAdmin):
     list_display = ("tournament", "in_round", "number", "people", "table", "over", "void")
     lookups = ("round__tournament__id__exact",)
     search_fields = ("round__tournament__name", "=round__tournament__id")
-    list_select_related = ("round__tournament",)
+    list_select_related = ("round__tournament", "table")
     ordering = ("-round__tournament__made", "round__number", "number")
     fields = readonly_fields = (*list_display, "opened", "points")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[RoundTable]:
+        rows = super().get_queryset(request)
+        return rows.prefetch_related("round__tournament__entrants__user")
 
     @admin.display
     def tournament(self, row: RoundTable) -> str:
@@ -99,5 +110,4 @@ class RoundTableAdmin(Unchanged, admin.ModelAdmin):
 
 def _names(row: RoundTable) -> dict[int, str]:
     """By entrant."""
-    rows = Entrant.objects.filter(pk__in=[one for one in row.players if one])
-    return {one.pk: str(one.user or "deleted") for one in rows.select_related("user")}
+    return {one.pk: str(one.user or "deleted") for one in row.round.tournament.entrants.all()}
