@@ -273,9 +273,9 @@ def test_large_text_and_small_windows(new_page: NewPage, accounts: Accounts) -> 
     chinese = new_page(user=names[0], locale="zh-hans", reduced_motion="reduce")
     missed = []
     for each in (f"{address}?look", f"{address}screen/", f"/clubs/{club.pk}/tournaments/new/"):
-        for page, sizes in ((german, SIZES), (chinese, SIZES[1:2])):
-            page.goto(each)
-            reader = Reader(page)
+        for read, sizes in ((page, SIZES), (german, SIZES), (chinese, SIZES[1:2])):
+            read.goto(each)
+            reader = Reader(read)
             missed += [
                 f"{each}: {miss}" for text, window in sizes for miss in reader.misses(text, window)
             ]

@@ -20,16 +20,12 @@ const PHONES = SCREENS.slice(-4).map(([width, height, insets]): [string, Screen]
 ]);
 const VIEWERS = [0, 1, 2, 3, null]; // every seat, and a spectator
 const HAND = "1D 2D 3D 4D 5D 6D 7D 8D 9D 1B 2B F F".split(" ");
+const MOST = 99; // discards
 const LEAST = 12; // pixels of a tile, along its row
 const SOME = 1.5; // pixels
 const LESSON = { upright: 110, wide: 58 }; // pixels
 // So many lie there, and each of the others has laid so many groups: their racks are seen, and the discards are wider than that.
-const FULL = {
-  "390 x 844": [88, 2, 25.5],
-  "844 x 390": [92, 3, 29],
-  "667 x 375": [84, 1, 28],
-  "360 x 740": [28, 2, 30],
-};
+const FULL = { "390 x 844": [60, 2, 30], "844 x 390": [92, 3, 29], "667 x 375": [84, 1, 28], "360 x 740": [28, 2, 30] };
 const KONG = { tiles: ["3D", "3D", "J", "J"], tile: "3D", source: 1 };
 
 const HALF = 0.5; // of a tile on the rack across, at least, is seen behind what lies open there
@@ -194,15 +190,18 @@ for (const [game, stacks, table] of TABLES)
         assert.equal(JSON.stringify(whole(table(screen, 0, discards, discards > 40 ? 2 : 1)), rounded), first);
     });
 
-    test(`${game} at ${where}: as the felt fills the wall leaves first, and nothing comes back`, () => {
-      let [wall, racks] = [true, true];
-      for (let discards = 0; discards < 88; discards++) {
-        const shown = table(screen, 0, discards, 0);
-        const [hasWall, hasRacks] = [seen(shown, /^wall/).length > 0, seen(shown, of(2)).length > 0];
-        assert.ok(wall || !hasWall, `the wall after ${discards}`);
-        assert.ok(racks || !hasRacks, `racks after ${discards}`);
-        assert.ok(hasRacks || !hasWall);
-        [wall, racks] = [hasWall, hasRacks];
+    test(`${game} at ${where}: as the felt fills the wall leaves first, upright the racks too, and nothing comes back`, () => {
+      for (const groups of [0, 1, 2]) {
+        let [wall, racks] = [true, true];
+        for (let discards = 0; discards <= MOST; discards++) {
+          const shown = table(screen, 0, discards, groups);
+          const [hasWall, hasRacks] = [seen(shown, /^wall/).length > 0, seen(shown, of(2)).length > 0];
+          assert.ok(wall || !hasWall, `the wall after ${discards}`);
+          assert.ok(racks || !hasRacks, `racks after ${discards}`);
+          assert.ok(hasRacks || !hasWall);
+          [wall, racks] = [hasWall, hasRacks];
+        }
+        assert.equal(racks, screen.width > screen.height, `${groups} groups`);
       }
     });
   }
@@ -223,6 +222,16 @@ test("the others' racks are seen as long as the discards beside them are large",
     const least = Math.min(...projected(screen, shown, /^discard/).map((face) => face.wide));
     assert.ok(least > wide, `${where}: ${least} px`);
   }
+});
+
+test("on the larger phones upright a discard has 30 pixels as long as 70 lie there", () => {
+  const [where, screen] = PHONES.find(([, { width }]) => width === 390) as [string, Screen];
+  for (const groups of [0, 1, 2, 3])
+    for (let discards = 1; discards <= 70; discards++) {
+      const shown = americanTable(screen, 0, discards, groups);
+      const least = Math.min(...projected(screen, shown, /^discard/).map((face) => face.wide));
+      assert.ok(least >= 30, `${where}, ${discards} beside ${groups} groups: ${least} px`);
+    }
 });
 
 test("a whole hand that I have laid open fills my rack in two rows, and no group of it is divided", () => {

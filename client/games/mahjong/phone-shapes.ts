@@ -52,7 +52,7 @@ const MOST_OPEN = 0.5; // of the felt, for what lies open
 const OPEN_HANDS = { tiles: 13, inARow: { played: 10, ended: 12 }, ofFelt: 0.62, edges: 26 };
 // So wide in pixels are discards at least beside a wall and beside racks on an upright phone, if they can be: the panels say how many
 // tiles everybody holds. gap: centimetres.
-const BESIDE = { wall: 37, racks: 25.5, gap: 0.2 };
+const BESIDE = { wall: 37, racks: 30, gap: 0.2 };
 const LEAST_FELT = 9; // where a panel leaves less room than that, everything is smaller
 const FIELD_OF_VIEW = 6 * RAD;
 const TILT = 10 * RAD; // of my tiles
