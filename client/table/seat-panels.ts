@@ -93,7 +93,7 @@ function botPicture(): SVGSVGElement {
   ]);
 }
 
-// What comes later gives way where it would be cut. A phone on its side says what the numbers count.
+// What comes later gives way where it would be cut. A phone on its side has the title in place of the sum.
 function scoreParts(): HTMLElement {
   return h(
     "span",

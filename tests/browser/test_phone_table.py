@@ -49,6 +49,8 @@ OVERLAPPED = """drawer => {
 # Of tiles in the same row of a hand.
 TOPS = """rows => rows.map(row => new Set([...row.querySelectorAll(".tile")]
     .map(tile => Math.round(tile.getBoundingClientRect().top))).size)"""
+SAID_BEFORE = "scores => scores.map(one => getComputedStyle(one, '::before').content)"
+HIDDEN_BELOW = "parts => parts.filter(one => one.scrollHeight > one.clientHeight + 1).length"
 ROWS = "parts => new Set(parts.map(part => Math.round(part.getBoundingClientRect().top))).size"
 
 
@@ -160,9 +162,10 @@ def test_on_its_side_the_numbers_at_the_panels_say_what_they_count(
     expect(panels.locator(".held-words")).to_have_text([re.compile(r"\d+ tiles")] * 3)
     cut = "names => names.filter(name => name.scrollWidth > name.clientWidth).length"
     assert panels.locator(".name").evaluate_all(cut) == 0
-    said = "scores => scores.map(one => getComputedStyle(one, '::after').content)"
-    for score in panels.locator(".score").evaluate_all(said):
-        assert re.search(r"\d+ points", score)
+    scores = panels.locator(".score")
+    for said in scores.evaluate_all(SAID_BEFORE):
+        assert re.fullmatch(r'"\d+ points"', said)
+    assert scores.evaluate_all(HIDDEN_BELOW) == 0
     expect(page.locator(".tiles-left")).to_have_attribute("data-word", "wall")
 
 

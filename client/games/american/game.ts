@@ -1,6 +1,6 @@
 // American mah jongg: its part of the Game interface.
 
-import { t, tIn } from "../../i18n/i18n";
+import { plural, t, tIn } from "../../i18n/i18n";
 import { loadPart } from "../../ui/part";
 import type { Game, GameEvent, GamePreference, Helps, PanelTool, Seat, SeatStatus, Terms } from "../game";
 import { emptyTable } from "../mahjong/empty-table";
@@ -120,7 +120,7 @@ function dealEvents(view: View): GameEvent[] {
 
 function seatStatus(view: View, seat: Seat): SeatStatus {
   const rack = view.racks[seat];
-  const score = String(rack?.score ?? 0);
+  const score = rack?.score ?? 0;
   return {
     badge: tagOf(view, seat),
     badgeName: seat === view.east ? t("East, dealer") : tileName(windOf(view, seat)),
@@ -129,8 +129,8 @@ function seatStatus(view: View, seat: Seat): SeatStatus {
     laid: view.live?.seat === seat,
     winner: view.result?.winner === seat,
     note: note(view, seat),
-    score,
-    spokenScore: t("{score} points in sticks", { score }),
+    score: String(score),
+    spokenScore: plural(score, "{n} point", "{n} points"),
     tiles: rack?.count ?? 0,
   };
 }
