@@ -37,13 +37,12 @@ test("a tile released over its ghost falls there, also beyond the drop area", ()
 });
 
 test("once a tile is chosen only places that it fits are marked, and those where it scores have a sign of their own", () => {
-  const mark = { pose: pose(0, 0), width: 2, depth: 4 };
   const [one, other] = layout.dropTargets as [DropTarget, DropTarget];
   const plain = { ...other, ghosts: other.ghosts?.map((ghost) => ({ ...ghost, good: false })) ?? [] };
   const marked = {
     dropTargets: [
-      { ...one, mark },
-      { ...plain, mark },
+      { ...one, mark: true },
+      { ...plain, mark: true },
       { ...one, place: "taken" },
     ],
   };

@@ -1,7 +1,7 @@
 // Which drop target a tile belongs to. PURE.
 
 import { t } from "../i18n/i18n";
-import { type Area, DOMINO, type DropTarget, type Ghost, type Layout, type Place } from "./table-layout";
+import { type Area, DOMINO, type DropTarget, type Ghost, type Layout, type Place, type Pose } from "./table-layout";
 
 export interface Landing {
   target: DropTarget;
@@ -23,8 +23,8 @@ export interface Mark {
 }
 
 export function marksOf({ dropTargets }: Pick<Layout, "dropTargets">, landings: Landing[]): Mark[] {
-  if (landings.length) return landings.map(({ ghost }) => ({ area: areaOf(ghost), sign: ghost.good ? 2 : 1 }));
-  return dropTargets.flatMap(({ mark }) => (mark ? [{ area: mark, sign: 0 as const }] : []));
+  if (landings.length) return landings.map(({ ghost }) => ({ area: areaOf(ghost.pose), sign: ghost.good ? 2 : 1 }));
+  return dropTargets.filter(({ mark }) => mark).map((area) => ({ area, sign: 0 }));
 }
 
 // Where a tile released at this point of the table falls to: the nearest of its ghosts, if the point is over the drop area or
@@ -33,7 +33,7 @@ export function landingAt(layout: Pick<Layout, "dropTargets" | "dropArea">, tile
   const { dropArea } = layout;
   if (!dropArea) return null;
   const landings = landingsOf(layout, tile);
-  const near = isOver(dropArea, x, z) ? landings : landings.filter(({ ghost }) => isOver(areaOf(ghost), x, z));
+  const near = isOver(dropArea, x, z) ? landings : landings.filter(({ ghost }) => isOver(areaOf(ghost.pose), x, z));
   let [nearest, least] = [null as Landing | null, Infinity];
   for (const landing of near) {
     const { pose } = landing.ghost;
@@ -43,7 +43,8 @@ export function landingAt(layout: Pick<Layout, "dropTargets" | "dropArea">, tile
   return nearest;
 }
 
-function areaOf({ pose }: Ghost): Area {
+// What a domino with this pose covers.
+export function areaOf(pose: Pose): Area {
   return { pose, width: DOMINO.width * pose.scale, depth: DOMINO.height * pose.scale };
 }
 

@@ -95,7 +95,7 @@ export interface Area {
 export interface DropTarget extends Area {
   place: Place;
   name?: string; // for screen readers, if the keyboard can reach it: "the left end, a four"
-  mark?: Area; // shown as free while no tile is chosen or dragged; then the ghosts of that tile are
+  mark?: boolean; // shown as free while no tile is chosen or dragged; then the ghosts of that tile are
   ghosts?: Ghost[]; // one for each tile that fits
 }
 

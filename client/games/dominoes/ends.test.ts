@@ -96,9 +96,14 @@ test("a tile that would score is marked with the most it would score", () => {
   assert.deepEqual(marks(sampleView(row("5|5"), { hand: ["5|0", "5|3"] })), { "5|0": "scores 10" });
 });
 
-test("where tiles are small, numbers alone say what they score", () => {
-  const view = sampleView(row("6|4"), { hand: ["6|1"], aspect: 0.65 });
-  assert.deepEqual(marks(view, { ...HELPED, free: { width: 390, height: 600 } }), { "6|1": "+5" });
+test("where tiles are small, or a star leaves words no room, numbers alone say what they score", () => {
+  const at = (width: number, height: number) => {
+    const view = sampleView(row("6|4"), { hand: ["6|1"], aspect: width / height });
+    return marks(view, { ...HELPED, free: { width, height } });
+  };
+  assert.deepEqual(at(390, 600), { "6|1": "+5" });
+  assert.deepEqual(at(1024, 670), { "6|1": "+5" }, "tiles of 83 pixels");
+  assert.deepEqual(at(1280, 620), { "6|1": "scores 5" }, "tiles of 93 pixels");
 });
 
 // What the ends of a board count, in a window of this width.

@@ -1,6 +1,7 @@
 // The open ends as places to lay a tile: which light up, how a tile would lie there, and what it would score. PURE.
 
 import { plural, t } from "../../i18n/i18n";
+import { areaOf } from "../drop-targets";
 import {
   DOMINO,
   type DropTarget,
@@ -18,7 +19,7 @@ import { CENTRE, endPlace, handPlace, numberName, sideName } from "./places";
 import { isDouble, openEnds, type Play, pips, pipsAt, playedTile } from "./plays";
 import type { EndView } from "./view";
 
-const WORDY = 70; // pixels
+const WORDY = { first: 70, score: 88 }; // pixels of a tile with room for words; a star stands before a score
 type Sign = "end big" | "end" | "end small";
 // How large what an end counts is drawn, in pixels, and from which width of a tile on.
 const SIGNS: [Sign, { from: number; width: number; height: number }][] = [
@@ -63,17 +64,13 @@ export function firstLabel(view: View, viewer: ViewerState, table: LaidOut): Lab
   if (view.plays.length || !canLay(view, viewer) || !view.hand.length) return [];
   const { pose } = firstPlace(view, viewer, table);
   const { width, depth } = extentOf(pose);
-  const above = hasRoom(width / 2.6, viewer.free.width, table.areas) ? 0 : depth / 2 + ABOVE * pixelOf(viewer, table);
+  const pixel = pixelOf(viewer, table);
+  const above = width / 2.6 >= WORDY.first * pixel ? 0 : depth / 2 + ABOVE * pixel;
   return [{ pose: { ...pose, z: pose.z - above }, text: t("Your tile goes here"), look: "first" }];
 }
 
 // In centimetres.
-const pixelOf = ({ free }: ViewerState, { areas }: LaidOut) => areas.width / free.width;
-
-// Whether so many centimetres are wide enough for two words.
-function hasRoom(centimetres: number, pixels: number, { width }: LaidOut["areas"]): boolean {
-  return (centimetres * pixels) / width >= WORDY;
-}
+const pixelOf = ({ free }: ViewerState, { areas }: Pick<LaidOut, "areas">) => areas.width / free.width;
 
 function canLay({ phase, active, hands }: View, { seat }: ViewerState): boolean {
   return phase === "play" && active === seat && !hands.length;
@@ -83,8 +80,7 @@ function firstPlace(view: View, viewer: ViewerState, table: LaidOut): DropTarget
   const { areas } = table;
   const ghosts = view.hand.map((tile, n) => ghost(view, viewer, firstPose(view, viewer, tile), tile, n, null, areas));
   const pose = { ...(ghosts[0] as Ghost).pose, x: areas.board.x, z: areas.board.z };
-  const spot = area(pose);
-  return { ...spot, place: CENTRE, name: t("the middle of the table"), mark: spot, ghosts };
+  return { ...areaOf(pose), place: CENTRE, name: t("the middle of the table"), mark: true, ghosts };
 }
 
 function firstPose(view: View, { seat }: ViewerState, tile: string): Pose {
@@ -99,12 +95,11 @@ function target(view: View, viewer: ViewerState, table: LaidOut, end: EndView, p
   const ghosts = hand.flatMap((tile, n) =>
     fits(tile, end) ? [ghost(view, viewer, ghostPose(table, place, tile, end.value), tile, n, end, table.areas)] : [],
   );
-  const spot = area(ghosts[0]?.pose ?? table.poseOf(place.tile));
   return {
-    ...spot,
+    ...areaOf(ghosts[0]?.pose ?? table.poseOf(place.tile)),
     place: endPlace(end.id),
     name: endName(table.board, place, end.value),
-    ...(ghosts.length && { mark: spot }),
+    mark: ghosts.length > 0,
     ghosts,
   };
 }
@@ -126,7 +121,7 @@ function ghostPose({ poseOf }: LaidOut, { tile, double }: BoardEnd, laid: string
 // What the ends would come to; where that scores, the points.
 function ghost(
   view: View,
-  { seat, free }: ViewerState,
+  viewer: ViewerState,
   pose: Pose,
   tile: string,
   n: number,
@@ -135,17 +130,14 @@ function ghost(
 ): Ghost {
   const sum = sumAfter(view, tile, end);
   const good = isScore(sum);
-  const wordy = hasRoom(pose.scale * DOMINO.width, free.width, areas);
-  const text = good ? pointsText(sum, wordy) : String(sum);
-  return { for: handPlace(n, seat), pose, text, name: t("the ends make {sum}", { sum }), good };
+  const wide = (pose.scale * DOMINO.width) / pixelOf(viewer, { areas });
+  const text = good ? pointsText(sum, wide) : String(sum);
+  return { for: handPlace(n, viewer.seat), pose, text, name: t("the ends make {sum}", { sum }), good };
 }
 
-function pointsText(points: number, wordy: boolean): string {
-  return wordy ? t("scores {points}", { points }) : `+${points}`;
-}
-
-function area(pose: Pose): Pick<DropTarget, "pose" | "width" | "depth"> {
-  return { pose, width: DOMINO.width * pose.scale, depth: DOMINO.height * pose.scale };
+// wide: the tile, in pixels.
+function pointsText(points: number, wide: number): string {
+  return wide >= WORDY.score ? t("scores {points}", { points }) : `+${points}`;
 }
 
 // The middle of a tile's far (-1) or near half (1), or between it and that of the tile.
@@ -200,11 +192,11 @@ function pointsFor(view: View, tile: string): number {
 
 // A small sign at the upper edge of each tile that would.
 export function scoreMarks(view: View, viewer: ViewerState, hand: Piece[], areas: LaidOut["areas"]): Label[] {
-  const wordy = hasRoom(areas.across ? DOMINO.height : DOMINO.width, viewer.free.width, areas);
+  const wide = (areas.across ? DOMINO.height : DOMINO.width) / pixelOf(viewer, { areas });
   return hand.flatMap((piece) => {
     const points = pointsOf(view, viewer, piece);
     const { pose, hidden } = piece;
-    return points && !hidden ? [{ pose, text: pointsText(points, wordy), look: "scores" as const, upper: true }] : [];
+    return points && !hidden ? [{ pose, text: pointsText(points, wide), look: "scores" as const, upper: true }] : [];
   });
 }
 

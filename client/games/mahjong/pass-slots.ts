@@ -21,7 +21,7 @@ export function slotTargets(setting: Setting, count: number): DropTarget[] {
     const at = slotPose(setting, slot, count);
     const area = { pose: at, width: TILE.width * at.scale, depth: TILE.height * at.scale };
     const place: Place = `slot.${slot}`;
-    return { place, ...area, mark: area };
+    return { place, ...area, mark: true };
   });
 }
 
