@@ -55,7 +55,7 @@ function playText(view: View, options: Option[], picked: Place[]): Text {
       ? [t("You lead: lay any tile."), t("Press a tile twice. You score if its numbers add up to 5 or 10.")]
       : [
           t("Your turn: choose a tile."),
-          t("Press a tile, then a dashed place. You score if all ends add up to 5, 10, 15 …"),
+          t("Press a tile, then a bright place. You score if all ends add up to 5, 10, 15 …"),
         ];
     return { text: hintText(view) || asks, hint };
   }
