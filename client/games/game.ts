@@ -114,7 +114,7 @@ export interface SeatStatus {
   winner?: boolean; // of the game that is over
   note: string; // "dead hand", "60 pairs left"
   score: string; // "650"
-  spokenScore: string; // for screen readers: "650 in sticks"
+  spokenScore: string; // with its unit: "650 points"
   tiles?: number; // concealed ones that this seat holds
 }
 
@@ -300,7 +300,7 @@ export interface Solvability<View> {
 // The explanations of a player's first game. They are loaded with it.
 export interface Lesson<View> {
   steps(view: View, options: Option[]): TutorialStep[]; // what fits this moment, the most important first
-  stages: number;
+  texts: Record<string, Omit<TutorialStep, "id">>; // of all steps, by id
   advice(view: View, move: Move): Advice;
 }
 export interface TutorialStep {

@@ -17,6 +17,7 @@ class TutorialPanel {
   private readonly advice = h("p", { class: "advice", role: "status" });
   private readonly askButton = button(ASK, "second", () => void this.showAdvice());
   private readonly progress = new TutorialProgress();
+  private readonly stages: number;
   private promptId = "";
 
   // adviceFor: explains a move and shows it on the table.
@@ -26,6 +27,7 @@ class TutorialPanel {
     private readonly store: Store,
     private readonly adviceFor: (turn: number, move: Move) => Advice | null,
   ) {
+    this.stages = Math.max(...Object.values(lesson.texts).map(({ stage }) => stage));
     this.element = h(
       "details",
       { class: "coach", open: true, hidden: true },
@@ -34,7 +36,12 @@ class TutorialPanel {
       this.askButton,
       this.advice,
     );
-    new ResizeObserver(() => reachWhereItScrolls(this.text)).observe(this.text);
+    const sizes = new ResizeObserver(() => this.reach());
+    for (const part of [this.text, this.advice]) sizes.observe(part);
+  }
+
+  private reach(): void {
+    for (const part of [this.text, this.advice]) reachWhereItScrolls(part);
   }
 
   show({ update: { options }, prompt }: Shown): void {
@@ -52,11 +59,11 @@ class TutorialPanel {
     const step = this.progress.next(steps, promptId, Date.now());
     if (!step) return;
     this.element.hidden = false;
-    setText(this.stage, t("Step {at} of {last}.", { at: this.progress.stage, last: this.lesson.stages }));
+    setText(this.stage, t("Step {at} of {last}.", { at: this.progress.stage, last: this.stages }));
     setText(this.title, step.title);
     setText(this.text, step.text);
     this.text.hidden = !step.text;
-    reachWhereItScrolls(this.text);
+    this.reach();
   }
 
   private async showAdvice(): Promise<void> {
@@ -73,6 +80,7 @@ class TutorialPanel {
   private advise(text: string): void {
     setText(this.advice, text);
     this.element.classList.toggle("advised", text !== "");
+    this.reach();
   }
 
   private async fetchAdvice(): Promise<{ turn: number; move: Move } | null> {
@@ -85,9 +93,10 @@ class TutorialPanel {
   }
 }
 
-// What pressing the summary does: the style sheet shows one of both words.
+// What pressing the summary does: the style sheet shows one of both, where there is little room without the word.
 function fold(): HTMLElement {
-  return h("span", { class: "fold" }, h("span", {}, `${t("Hide")} ▾`), h("span", {}, `${t("Show")} ▴`));
+  const side = (word: string, arrow: string) => h("span", {}, h("span", { class: "fold-word" }, `${word} `), arrow);
+  return h("span", { class: "fold" }, side(t("Hide"), "▾"), side(t("Show"), "▴"));
 }
 
 export function tutorialPanel(

@@ -19,7 +19,6 @@ export class CardPanel implements GamePanel<View> {
   readonly element = h("div", { class: "card-panel" });
   private readonly target = h("section", { class: "nearest target", "aria-label": t("My target hand"), hidden: true });
   private readonly closest = h("section", { class: "nearest", "aria-label": t("My closest hands"), hidden: true });
-  private readonly order = h("p", { class: "card-legend order", hidden: true }, ORDER);
   private readonly status = h("p", { class: "none", role: "status" });
   private readonly lines = new CardLines((id, match) => this.unfolded(id, match));
   private labels = new Map<string, string>(); // by line id
@@ -34,7 +33,6 @@ export class CardPanel implements GamePanel<View> {
       this.status,
       this.target,
       h("p", { class: "card-legend" }, calling),
-      this.order,
       this.closest,
       this.lines.element,
     );
@@ -80,9 +78,10 @@ export class CardPanel implements GamePanel<View> {
     const closest = await fetchClosest(this.page.table, version);
     this.version = version;
     this.lines.showMatches(closest.lines);
-    this.closest.hidden = this.order.hidden = closest.hands.length === 0;
+    this.closest.hidden = closest.hands.length === 0;
     const hands = closest.hands.map((closestHand) => this.closestHand(closestHand));
-    this.closest.replaceChildren(h("h3", {}, t("My closest hands")), h("ul", {}, ...hands));
+    const order = h("p", { class: "card-legend" }, ORDER);
+    this.closest.replaceChildren(h("h3", {}, t("My closest hands")), order, h("ul", {}, ...hands));
   }
 
   private closestHand(hand: ClosestHand): HTMLElement {

@@ -6,8 +6,6 @@ import { handPlaces, placesOf } from "../mahjong/places";
 import { tileName, tileNames } from "./describe";
 import type { View } from "./view";
 
-export const LESSON: Lesson<View> = { steps: tutorialSteps, stages: 9, advice };
-
 export function tutorialSteps(view: View, options: Option[]): TutorialStep[] {
   const id = currentStep(view, options);
   return [{ id, ...STEPS[id] }];
@@ -136,6 +134,8 @@ const STEPS: Record<StepId, Omit<TutorialStep, "id">> = {
     ),
   },
 };
+
+export const LESSON: Lesson<View> = { steps: tutorialSteps, texts: STEPS, advice };
 
 // The tiles of a suggested move, and the suggestion in words.
 export function advice(view: View, move: Move): Advice {

@@ -9,8 +9,6 @@ import { CENTRE, endPlace, handPlace, tileName } from "./places";
 
 type StepId = "first" | "match" | "score" | "doubles" | "draw" | "round" | "over";
 
-export const LESSON: Lesson<View> = { steps: tutorialSteps, stages: 6, advice };
-
 // None before the first decision: the start screen would cover it on a phone.
 export function tutorialSteps(view: View): TutorialStep[] {
   if (["begin", "showing", "countdown"].includes(view.phase)) return [];
@@ -71,6 +69,8 @@ const STEPS: Record<StepId, Omit<TutorialStep, "id">> = {
     text: t("There are three computer players, a clock of five minutes, and one deal a day that everybody plays."),
   },
 };
+
+export const LESSON: Lesson<View> = { steps: tutorialSteps, texts: STEPS, advice };
 
 export function advice(view: View, move: Move): Advice {
   if (move.do !== "play")

@@ -48,8 +48,8 @@ const EXPOSED = { least: 24, most: 27 }; // pixels
 const IN_A_THIRD = 5.25; // of them beside each other, if they are not too small then
 const MOST_OPEN = 0.5; // of the felt, for what lies open
 // The hands of a replay, or after a game, on an upright phone: so many tiles in a row, so that any groups fit into two of them.
-// edges: pixels of the far side that stay free, as a rim of light does not end at the edge of the screen.
-const OPEN_HANDS = { tiles: 13, inARow: { played: 10, ended: 12 }, ofFelt: 0.62, edges: 26 };
+// edges: pixels of the far side that stay free, as a rim of light does not end at the edge of the screen. forName: of the width, behind a row.
+const OPEN_HANDS = { tiles: 13, inARow: { played: 10, ended: 12 }, ofFelt: 0.62, edges: 26, forName: 0.385 };
 // So wide in pixels are discards at least beside a wall and beside racks on an upright phone, if they can be: the panels say how many
 // tiles everybody holds. gap: centimetres.
 const BESIDE = { wall: 37, racks: 30, gap: 0.2 };
@@ -178,7 +178,7 @@ const ROW = 1.03; // from one row to the next, in tiles
 const APART = { thirds: 0.25, hands: 0.25, discards: GAP, open: 1 }; // in tile widths; open: hands from the discards
 const SMALLER = 0.96;
 const LEAST = 0.3;
-const NAME = { apart: 0.35, room: { thirds: 3.4, hands: 0.385 } }; // tiles from a row to its name; so many, or so much of the width, are free for it
+const NAME = { apart: 0.35, room: 3.4 }; // tiles from a row to its name; so many are free for it
 
 interface Spot {
   row: number;
@@ -270,7 +270,7 @@ function leftOf(shape: Shape, { turn }: Side, widths: number[], row: number): nu
 const namedRow = ([first = 0, second = 0]: number[]): number => (first < second ? 0 : 1);
 
 const roomForName = ({ thirds, exposed: scale }: Shape): number =>
-  thirds?.hands ? NAME.room.hands * thirds.across : NAME.room.thirds * TILE.width * scale;
+  thirds?.hands ? OPEN_HANDS.forName * thirds.across : NAME.room * TILE.width * scale;
 
 function farEdge({ thirds, half, exposed, around }: Shape, side: Side): number {
   const { each = 0 } = thirds?.hands ?? {};

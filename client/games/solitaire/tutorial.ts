@@ -6,8 +6,6 @@ import { hasPair, placeOf } from "./board";
 import { faceName } from "./describe";
 import type { View } from "./view";
 
-export const LESSON: Lesson<View> = { steps: tutorialSteps, stages: 5, advice };
-
 export function tutorialSteps(view: View): TutorialStep[] {
   const id = currentStep(view);
   return [{ id, ...STEPS[id] }];
@@ -63,6 +61,8 @@ const STEPS: Record<StepId, Omit<TutorialStep, "id">> = {
     text: t("There are larger boards, a scored mode against the clock, and a new daily board every day."),
   },
 };
+
+export const LESSON: Lesson<View> = { steps: tutorialSteps, texts: STEPS, advice };
 
 export function advice(view: View, move: Move): Advice {
   const pair = (move.pair as number[] | undefined) ?? [];

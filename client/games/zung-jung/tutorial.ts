@@ -7,8 +7,6 @@ import { tileName } from "../tile-names";
 import { patternOf, tileNames } from "./names";
 import type { View } from "./view";
 
-export const LESSON: Lesson<View> = { steps: tutorialSteps, stages: 8, advice };
-
 export function tutorialSteps(view: View, options: Option[]): TutorialStep[] {
   return currentSteps(view, options).map((id) => ({ id, ...STEPS[id] }));
 }
@@ -145,6 +143,8 @@ const STEPS: Record<StepId, Omit<TutorialStep, "id">> = {
     ),
   },
 };
+
+export const LESSON: Lesson<View> = { steps: tutorialSteps, texts: STEPS, advice };
 
 // The tiles of a suggested move, and the suggestion in words.
 export function advice(view: View, move: Move): Advice {
