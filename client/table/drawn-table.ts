@@ -182,7 +182,7 @@ export class DrawnTable {
     const [right, bottom] = [Math.max(insets.right, covered.right), Math.max(insets.bottom, covered.bottom)];
     const clear = covered.sheet || (covered.band && frame.isLow); // the panels of the players go
     // A board has all the room that its result leaves, which says what the bars do.
-    const bare = !this.besideResult && covered.right + covered.bottom > 0;
+    const bare = this.hasBoard && covered.right + covered.bottom > 0;
     frame.bare(bare);
     const board = { top: EDGE, right, bottom: covered.bottom || EDGE, left: 0 };
     const around = bare ? board : { ...insets, right, bottom };
@@ -205,17 +205,20 @@ export class DrawnTable {
   // that grows also on a phone on its side.
   get resultStands(): "side" | "foot" | null {
     const { frame, store } = this.page;
-    const { board, still } = store.game;
-    if (!board && !still) return this.besideResult;
+    if (!this.hasBoard) return this.besideResult;
     const { width, height } = frame.size;
-    return (frame.isLow ? still : width < WIDE * height) ? "foot" : null;
+    return (frame.isLow ? store.game.still : width < WIDE * height) ? "foot" : null;
   }
 
   // Where the result stands beside a table that keeps its layout: at the side of a wide window, else at the foot. Null for others.
   get besideResult(): "side" | "foot" | null {
-    const { board, still } = this.page.store.game;
-    if (board || still || this.surface.domTable) return null;
+    if (this.hasBoard || this.surface.domTable) return null;
     return this.page.frame.isRailed ? "side" : "foot";
+  }
+
+  private get hasBoard(): boolean {
+    const { board, still } = this.page.store.game;
+    return Boolean(board || still);
   }
 
   // What moves is at its place, and what was to be heard is not.
