@@ -5,7 +5,7 @@ import type { ResultSummary, Seat } from "../games/game";
 import { formatNumber } from "../i18n/i18n";
 import { h } from "../ui/dom";
 import { type Box, besidePanel, bestLook, firstOf, type Look } from "./moment-place";
-import { type Counted, hasTiles, isKept, looksOf, type Style, setLook, triesOf, words } from "./moment-words";
+import { type Counted, hasTiles, isKept, looksOf, type Style, setLook, triesOf, wonBy, words } from "./moment-words";
 import { signed } from "./result-body";
 
 const WIN_MS = 3_100;
@@ -160,7 +160,7 @@ export class GameMoment {
     const kept = same && same.place.cost < STRAY ? same : null;
     const { summary } = this;
     const of = {
-      byHand: !!summary && hasTiles(summary),
+      won: summary ? wonBy(summary) : ("nobody" as const),
       stays,
       seat: summary?.moment?.winner ?? mySeat(),
       room: area.width,

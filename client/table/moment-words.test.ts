@@ -10,7 +10,7 @@ const LOOKS = ["whole", "brief"].flatMap((form) =>
 );
 const formsOf = ({ looks }: ReturnType<typeof triesOf>[number]) => [...new Set(looks.map(({ style }) => style.form))];
 
-const OF = { byHand: true, stays: false, seat: 2, room: 1400 };
+const OF = { won: "hand" as const, stays: false, seat: 2, room: 1400 };
 
 test("large whole words are tried first, then legible ones over tiles, then what leaves out the hand", () => {
   const tries = triesOf(LOOKS, OF);
@@ -37,11 +37,19 @@ test("they never lie on the tiles that have won, and beside the result on none",
   assert.ok(triesOf(LOOKS, { ...OF, stays: true }).every(({ covers }) => !covers));
 });
 
-test("where no hand has won they rather lie on the board than being small", () => {
-  const tries = triesOf(LOOKS, { ...OF, byHand: false, room: 374 });
+test("where a board is won they rather lie on the board than being small", () => {
+  const tries = triesOf(LOOKS, { ...OF, won: "board", room: 374 });
   const [beside, over, ...rest] = tries;
   const sizes = (one: typeof beside) => one?.looks.map(({ style }) => style.size);
   assert.deepEqual([beside?.covers, sizes(beside)], [false, [4.2, 2.7]]);
   assert.deepEqual([over?.covers, over?.but?.test("play.3")], [true, true]);
   assert.ok(rest.slice(0, -1).every((one) => !one.covers && formsOf(one).includes("brief")));
+});
+
+test("where nobody has won they rather are small than lie on the table", () => {
+  const tries = triesOf(LOOKS, { ...OF, won: "nobody" });
+  assert.deepEqual(
+    tries.map(({ covers }) => covers),
+    [false, false, false, true],
+  );
 });

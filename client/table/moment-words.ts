@@ -45,12 +45,9 @@ export function looksOf(name: HTMLElement, area: Box): Look<Style>[] {
 }
 
 // What is tried one after the other: looks, and at which places they may lie (`but`). Words of a hand that has won name it, large: where
-// they would cover something they rather lie over tiles in the dark than far away or small. The seat's own tiles stay free. Words over a
-// board rather lie on it than being small.
-export function triesOf(
-  looks: Look<Style>[],
-  of: { byHand: boolean; stays: boolean; seat: Seat | string; room: number },
-) {
+// they would cover something they rather lie over tiles in the dark than far away or small. The seat's own tiles stay free. Words of a
+// board that is won rather lie on it than being small.
+export function triesOf(looks: Look<Style>[], of: { won: Won; stays: boolean; seat: Seat | string; room: number }) {
   const free = [undefined, /^wall/, /^(wall|compass)/].map((but) => ({ but, covers: false, looks }));
   const but = new RegExp(`^(wall|compass|discard|play|(hand|exposed).*@(?!${of.seat}$))`);
   const over = { but, covers: true };
@@ -64,13 +61,21 @@ export function triesOf(
   ];
   if (of.stays) return free;
   const onBoard = [...whole.slice(0, 1), { ...over, looks: sized(LARGE, Math.max(LARGE, largestOver(of.room))) }];
-  return [...(of.byHand ? whole : onBoard), ...free, { ...over, looks }];
+  const first = { hand: whole, board: onBoard, nobody: [] }[of.won];
+  return [...first, ...free, { ...over, looks }];
 }
 
 const largestOver = (room: number) => Math.min(OVER_TILES.most, room / OVER_TILES.room);
 
+type Won = "hand" | "board" | "nobody";
+
+export function wonBy({ moment, groups }: ResultSummary): Won {
+  if (moment?.winner == null) return "nobody";
+  return groups.length > 0 ? "hand" : "board";
+}
+
 // Whether tiles have won, on which the light stays.
-export const hasTiles = ({ moment, groups }: ResultSummary) => moment?.winner != null && groups.length > 0;
+export const hasTiles = (summary: ResultSummary) => wonBy(summary) === "hand";
 
 // Whether anything of it stays while the result is shown.
 export const isKept = (summary: ResultSummary) => hasTiles(summary) || summary.moment?.stays === true;
