@@ -128,17 +128,17 @@ void mark(inout Surface s) {
   }
   else if (look > 1.5 && look < 2.5) s.colour = mix(s.colour, vec3(dot(s.colour, vec3(0.33))), 0.55) * 0.52;
   else if (look > 0.5) {
-    vec3 shade = look > 6.5 ? TEAL : look > 2.5 && look < 3.5 ? CHOSEN : GOLD;
-    bool isNew = look > 3.5 && look < 4.5;
-    float wide = isNew || look < 1.5 ? 0.12 : 0.2; // faces keep their signs
+    bool isChosen = look > 2.5 && look < 3.5;
+    bool isGolden = look < 4.5 && !isChosen; // new, or it has won
+    vec3 shade = isGolden ? RICH_GOLD : isChosen ? CHOSEN : TEAL;
+    float wide = isGolden ? 0.12 : 0.2; // faces keep their signs
     float rim = rimmed(wide);
-    if (isNew || look < 1.5) {
-      shade = RICH_GOLD;
+    if (isGolden) {
       s.colour = mix(s.colour, INK, rimmed(wide + 0.04));
       s.colour = mix(s.colour, RICH_GOLD, 0.8 * (1.0 - smoothstep(0.1, 0.3, abs(vFacing.y))));
     }
     s.colour = mix(s.colour, shade, rim);
-    s.glow = shade * rim * (shade == TEAL ? 0.2 : shade == RICH_GOLD ? 0.3 : 0.45);
+    s.glow = shade * rim * (shade == TEAL ? 0.2 : isGolden ? 0.3 : 0.45);
   }
   if (vMarks.z > 7.5) {
     float inner = rimmed(0.13);

@@ -11,7 +11,7 @@ export const QUALITIES: Quality[] = [
   { pixelRatio: 1.25, shadowSize: 1024, shadowsEvery: 1 },
   { pixelRatio: 1, shadowSize: 1024, shadowsEvery: 3 },
   { pixelRatio: 0.75, shadowSize: 512, shadowsEvery: 3 },
-  { pixelRatio: 0.5, shadowSize: 512, shadowsEvery: 3 }, // without a graphics card
+  { pixelRatio: 0.5, shadowSize: 512, shadowsEvery: 3 }, // where a browser without a graphics card begins
 ];
 
 // Of a frame that stays. Without a graphics card edges are not smoothed, so that more pixels have to do it. The slowest devices never
