@@ -109,8 +109,8 @@ export class ResultSheet {
     if (summary) this.moment.stay(summary);
     const title =
       part.sessionTitle(context.table, context.names, summary !== null) ?? summary?.title ?? t("The session is over");
-    const content = part.content(context);
-    const scroll = h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": title }, ...content);
+    const lines = h("div", { class: "lines" }, ...part.content(context)); // in columns they are as high as they need
+    const scroll = h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": title }, lines);
     const mine = me !== null && summary?.moment?.winner === me; // the winning hand stands at the foot of the table
     this.dialog = sheet(title, mine ? "result mine" : "result", scroll, this.next);
     if (summary?.groups.length) this.dialog.querySelector("h2")?.append(" ", part.called(summary));

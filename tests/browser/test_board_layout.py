@@ -21,9 +21,10 @@ WINDOWS = [(1920, 950), (1440, 780), (1366, 650), (1024, 768), (844, 390), (390,
 PANELS = f"{PARTS}, .scoreboard .side, .counters, .scrubber, .start-screen > *, .sheet.result"
 CUT = """wanted => {
     const scroll = document.querySelector(".sheet.result .scroll");
-    const { top, bottom } = scroll.getBoundingClientRect();
-    const outside = box => box.height > 1 && (box.top < top - 1 || box.bottom > bottom + 1);
-    return [...document.querySelectorAll(`.sheet.result .scroll ${wanted}`)]
+    const { top, bottom, right } = scroll.getBoundingClientRect();
+    const outside = box => box.height > 1
+        && (box.top < top - 1 || box.bottom > bottom + 1 || box.right > right + 1);
+    return [...document.querySelectorAll(`.sheet.result .lines ${wanted}`)]
         .filter(part => outside(part.getBoundingClientRect())).map(part => part.className);
 }"""
 # What lies across the end of what is shown of a cut result, and what is not whole but must be.
@@ -32,6 +33,7 @@ CROSSED = """() => {
     const scroll = result.querySelector(".scroll");
     const isCut = scroll.scrollHeight > scroll.clientHeight + 4;
     if (isCut !== result.matches(".more")) return ["it is cut, and no arrow says so"];
+    if (scroll.scrollWidth > scroll.clientWidth) return ["it goes on at the right"];
     const { top, bottom } = scroll.getBoundingClientRect();
     const shown = isCut ? top + parseFloat(result.style.getPropertyValue("--shown")) : bottom;
     const found = [];
@@ -58,6 +60,7 @@ LONG_NAME = """() => {
     lines[lines.length - 1].textContent = "Next: n0e20ea2563cb, 494 points ahead.";
 }"""
 PHONES = [(390, 844), (360, 740), (844, 390)]
+BANDS = [(1024, 768), (768, 1024)]  # where it lies below the board in columns
 TEXTS = [16, 24]
 ESSENTIAL = (
     ":is(.detail, .facing, .match .tally .sum, body:has(.alone) .comparison > p:not(.links))"
@@ -154,7 +157,7 @@ def test_a_cut_result_ends_between_two_lines(
     browser = page.context.new_cdp_session(page)
     for text in TEXTS:
         enlarge_text(page, text, browser)
-        for width, height in PHONES:
+        for width, height in (*PHONES, *BANDS):
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate(SETTLED)
             found = seen_at_last(page, lambda: page.evaluate(CROSSED), [])

@@ -124,7 +124,7 @@ function spanOf(shown: Layout, screen: Screen): number {
 // What the page leaves of a window beside an open result, and the least width of a tile there, in pixels.
 const BESIDE_RESULT: [width: number, height: number, free: [width: number, height: number], least: number][] = [
   [1440, 780, [1050, 768], 42],
-  [1024, 768, [1024, 528], 34],
+  [1024, 768, [1024, 505], 34],
   [390, 844, [390, 496], 20],
   [844, 390, [844, 247], 20],
 ];
