@@ -44,6 +44,9 @@ def test_a_newcomers_lobby_is_short(new_page: NewPage, accounts: Accounts) -> No
     page.goto("/lobby/")
     expect(page.get_by_role("button", name=PLAY_NOW)).to_be_in_viewport(ratio=1)
     assert page.evaluate(HEIGHT) <= HIGHEST
+    problems = page.get_by_role("link", name="Problem of the day")
+    assert len({round(problem.bounding_box()["y"]) for problem in problems.all()}) == 1
+    expect(problems.filter(visible=True)).to_have_count(2)
     expect(page.get_by_role("button", name="Open the table")).to_be_hidden()
     page.get_by_role("link", name="More options").click()
     expect(page.get_by_role("button", name="Open the table")).to_be_visible()
