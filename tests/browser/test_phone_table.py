@@ -152,6 +152,21 @@ def test_a_lesson_is_a_short_sheet_that_says_how_far_one_is(
     expect(sheet.get_by_text("Show ▴")).to_be_visible()
 
 
+def test_folded_beside_the_table_a_lesson_shows_its_title_and_an_arrow(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    user, moment = accounts.create(dom_table=True), large_tables.named("zung jung tutorial")
+    page = new_page(user=user, viewport={"width": 844, "height": 390}, **CALM)
+    moment.show(page, accounts.do(moment.address, user))
+    sheet = page.locator(".coach")
+    sheet.locator("summary").click()
+    expect(sheet.locator(".fold-word:visible")).to_have_count(0)
+    title, fold = (sheet.locator(part).bounding_box() for part in ("summary b", ".fold"))
+    assert title
+    assert fold
+    assert title["width"] > fold["width"]
+
+
 def test_on_its_side_the_numbers_at_the_panels_say_what_they_count(
     new_page: NewPage, accounts: Accounts
 ) -> None:

@@ -241,6 +241,14 @@ def test_the_score_table_shows_that_there_are_more_lines(
     assert arrow == '""', "it marks hidden lines"
 
 
+def test_beside_the_result_of_a_2d_table_the_way_back_and_the_players_stay(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    page = game_that_is_over(new_page, accounts, viewport={"width": 1440, "height": 780})
+    for part in (".leave", ".at-bottom .seat"):
+        expect(page.locator(part)).to_be_visible()
+
+
 def test_a_refused_rematch_says_why_in_the_result(new_page: NewPage, accounts: Accounts) -> None:
     page = game_that_is_over(new_page, accounts)
     page.evaluate(OPEN_TABLES, ["60", "30", "15", "0"])
