@@ -32,8 +32,8 @@ export class CardPanel implements GamePanel<View> {
     this.element.append(
       this.status,
       this.target,
-      h("p", { class: "card-legend" }, calling),
       this.closest,
+      h("p", { class: "card-legend" }, calling),
       this.lines.element,
     );
   }
