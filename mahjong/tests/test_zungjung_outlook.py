@@ -166,3 +166,10 @@ def test_of_seven_pairs_those_tiles_are_told_that_go_last() -> None:
     known = knows("77p3s44s5m77m88m11z2z3z")
     (pairs,) = [each for each in outlook.within_reach(known, 3) if each.id == "10.2"]
     assert (pairs.missing, pairs.needs) == (2, tiles("3s5m"))
+    assert pairs.has == pairs.held == tiles("77p3s44s5m77m88m11z")
+
+
+def test_of_thirteen_wonders_the_hand_has_one_of_each_and_a_pair() -> None:
+    known = knows("11199m19p19s1234z5z2p")
+    (wonders,) = [each for each in outlook.within_reach(known, 3) if each.id == "10.1"]
+    assert (wonders.has, wonders.needs) == (tiles("19p19s119m12345z"), tiles("76z"))

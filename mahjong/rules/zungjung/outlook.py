@@ -12,7 +12,7 @@ from mahjong.rules.tiles import ORDER, SUITED, in_order, without
 from mahjong.rules.zungjung.arrangements import CODE, code_of
 from mahjong.rules.zungjung.bot_evaluation import Knowledge, danger
 from mahjong.rules.zungjung.patterns import pattern, patterns_at, series_of
-from mahjong.rules.zungjung.plans import Aim, aim, could_come, marked, marks, plans
+from mahjong.rules.zungjung.plans import Aim, aim, could_come, marks, own, plans
 from mahjong.rules.zungjung.readiness import readiness, tiles_of
 from mahjong.rules.zungjung.scoring import score
 from mahjong.rules.zungjung.shapes import Win, WonBy
@@ -74,24 +74,31 @@ def within_reach(known: Knowledge, most: int) -> tuple[Reach, ...]:
     series those are left out that miss as many tiles as a higher one."""
     code, counted = code_of(known.hand), patterns_at(known.scoring)
     melded = [tile for meld in known.melds for tile in meld.tiles]
-    own, held = code + code_of(melded), marks((*known.hand, *melded))
-    gone = sum((4 - number) * CODE[kind] for kind, number in known.unseen.items()) - own
+    owned, held = code + code_of(melded), marks((*known.hand, *melded))
+    gone = sum((4 - number) * CODE[kind] for kind, number in known.unseen.items()) - owned
     found: dict[str, Reach] = {}
     ways: dict[str, tuple[Reach, Aim]] = {}  # the nearest one of each pattern
     for plan in could_come(plans(known.seat_wind), held, most):
         way = aim(plan, known.melds, gone)
         tiles, bits = way(code)
         if pattern(plan.id) in counted and tiles <= most and _can_come(bits, tiles, known):
-            reach = Reach(plan.id, plan.points, tiles, tiles_of(bits), marked(plan.marks & held))
+            reach = Reach(plan.id, plan.points, tiles, tiles_of(bits), own(plan, held))
             ways[plan.id] = min(ways.get(plan.id, (reach, way)), (reach, way), key=_order_of_ways)
             found[plan.id] = _nearer(found.get(plan.id, reach), reach)
     can_come = [
-        each._replace(has=ways[each.id][0].held, needs=needs)
+        _told(each, ways[each.id][0].held, needs)
         for each in found.values()
         if len(needs := _missed(*ways[each.id], known)) == each.missing
     ]
     highest = [each for each in can_come if not _is_beaten(each, can_come)]
     return tuple(sorted(highest, key=lambda each: (each.missing, -each.points)))
+
+
+def _told(reach: Reach, has: tuple[str, ...], needs: tuple[str, ...]) -> Reach:
+    if reach.id == "10.2":  # the other tile of a pair that is not whole is there
+        has = in_order((*has, *needs))
+        return reach._replace(held=has, has=has, needs=needs)
+    return reach._replace(has=has, needs=needs)
 
 
 def _order_of_ways(way: tuple[Reach, Aim]) -> tuple[int, int]:

@@ -21,6 +21,8 @@ from mahjong.rules.zungjung.readiness import (
 from mahjong.rules.zungjung.shapes import ANY_HAND, KINDS, Goal, TileSet, allows
 
 _FIRST = {kind: 1 << 4 * at for at, kind in enumerate(KINDS)}
+_FIRSTS = sum(_FIRST.values())
+_ONE_OF_EACH = sum(_FIRST[kind] for kind in KINDS if kind[0] not in "2345678")  # of the wonders
 _FOUR = {kind: 0b0111 << 4 * at for at, kind in enumerate(KINDS)}
 Aim = Callable[[int], Best]  # how many tiles a hand misses, and which; given as in `closest`
 
@@ -62,6 +64,24 @@ def marked(bits: int) -> tuple[str, ...]:
     return tuple(
         kind for kind, first in _FIRST.items() for _ in range((bits // first & 15).bit_count())
     )
+
+
+def own(plan: Plan, held: int) -> tuple[str, ...]:
+    """Those of the tiles of a seat that belong to the pattern. held: their marks."""
+    return marked(_OWN.get(plan.id, plan.marks.__and__)(held))
+
+
+def _wonders(held: int) -> int:
+    """One of each, and the second of one kind."""
+    second = held >> 1 & _ONE_OF_EACH
+    return held & _ONE_OF_EACH | (second & -second) << 1
+
+
+def _whole_pairs(held: int) -> int:
+    return (held >> 1 & _FIRSTS) * 0b11 | (held >> 3 & _FIRSTS) * 0b1100
+
+
+_OWN: dict[str, Callable[[int], int]] = {"10.1": _wonders, "10.2": _whole_pairs}
 
 
 def could_come(among: tuple[Plan, ...], held: int, most: int) -> Iterator[Plan]:
