@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.preferences import GamePreference
 from dominoes import modes, selectors, statistics
 from dominoes.explaining import REVIEWER
+from dominoes.rules import moves
 from dominoes.rules.game import DEALS, DOMINOES, MINUTES
 from dominoes.selectors import LEVEL_TITLES
 from tables.forms import DealNumberField
@@ -108,6 +109,7 @@ DOMINOES_APP = GameApp(
         options={"against": "ai", "level": "easy", "minutes": 0, "pace": 0},
         duration=_("About five minutes"),
         teaches=_("Matching ends, doubles, drawing, and what scores."),
+        first=moves.Begin(),
     ),
     preferences=(
         GamePreference(

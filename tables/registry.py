@@ -25,7 +25,8 @@ TILE_SHEET = "tiles/faces.svg"  # of games that name no other
 class Tutorial:
     """A first game with advice: a prepared deal, and the options of its table.
 
-    duration, teaches: texts for pages. tiles: decoration beside them, in tile notation.
+    duration, teaches: texts for pages. tiles: decoration beside them, in tile notation. first: the
+    move that begins it, where a game is begun on a title page; its lesson has none.
     """
 
     seed: str  # 64 hex digits
@@ -33,6 +34,7 @@ class Tutorial:
     duration: str | Promise
     teaches: str | Promise
     tiles: str = ""
+    first: Any = None
 
 
 @dataclass(frozen=True)

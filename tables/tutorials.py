@@ -5,6 +5,7 @@ Advice is given only at these tables, which are private and have bots on the oth
 
 from typing import Any, NamedTuple
 
+import msgspec
 from django.db import transaction
 
 from accounts.models import User
@@ -35,7 +36,10 @@ def open_tutorial(user: User, slug: str, at: int) -> Table:
     begun = running.filter(game=slug, host=user, options__tutorial=True).first()
     if begun is not None:
         return begun
-    return services.play_now(user, slug, at, tutorial.options, seed=tutorial.seed)
+    table = services.play_now(user, slug, at, tutorial.options, seed=tutorial.seed)
+    if tutorial.first:
+        services.play(table.pk, user, 0, msgspec.json.encode(tutorial.first), at)
+    return table
 
 
 def advice(user: User | None, table_id: str) -> Advice:

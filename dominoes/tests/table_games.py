@@ -34,6 +34,11 @@ def started(user: User, at: int = AT, **chosen: Any) -> Table:
 
 def count_down(table: Table, user: User, at: int = AT) -> Table:
     do(table, user, "begin", at)
+    return show(table, user, at)
+
+
+def show(table: Table, user: User, at: int = AT) -> Table:
+    """The page shows the table, and counts down."""
     do(table, user, "shown", at)
     tables.wake(table.pk, at + 4 * SECOND)
     return table

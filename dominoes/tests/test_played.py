@@ -25,6 +25,7 @@ from dominoes.tests.table_games import (
     do,
     finished,
     lay_any,
+    show,
     started,
     state_of,
     table_state,
@@ -94,7 +95,7 @@ class TestRecord:
 
     def test_a_tutorial_does_not_count(self, person) -> None:
         ann = person("ann")
-        table = count_down(open_tutorial(ann, "dominoes", AT), ann)
+        table = show(open_tutorial(ann, "dominoes", AT), ann)
         lay_any(table, ann, STARTED)
         tables.leave(table.pk, ann, STARTED)
         assert Played.objects.get().helped

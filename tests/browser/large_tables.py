@@ -97,7 +97,7 @@ MOMENTS = [
     Moment("dominoes", _dominoes),
     Moment("dominoes start", _dominoes_start, ".start-screen"),
     Moment("dominoes over", _dominoes_over, OVER),
-    Moment("dominoes tutorial", _tutorial(DOMINOES.slug), ".start-screen"),
+    Moment("dominoes tutorial", _tutorial(DOMINOES.slug)),
 ]
 
 

@@ -9,9 +9,7 @@ import { CENTRE, endPlace, handPlace, tileName } from "./places";
 
 type StepId = "first" | "match" | "score" | "doubles" | "draw" | "round" | "over";
 
-// None before the first decision: the start screen would cover it on a phone.
 export function tutorialSteps(view: View): TutorialStep[] {
-  if (["begin", "showing", "countdown"].includes(view.phase)) return [];
   const id = currentStep(view);
   return [{ id, ...STEPS[id] }];
 }
