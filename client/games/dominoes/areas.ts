@@ -116,6 +116,7 @@ export interface Needs {
   yard: boolean; // the player draws from the boneyard
   rows?: [mine: number, theirs: number]; // tiles of both hands where these are read and nothing is laid
   beside?: boolean; // a result is open beside the table, without the players' panels
+  open?: number; // scale of the tiles in these rows, where it is not the usual one
 }
 
 export const USUAL: Needs = { tiles: SHOWN, yard: false };
@@ -123,6 +124,7 @@ export const USUAL: Needs = { tiles: SHOWN, yard: false };
 export function areasFor(aspect: number, needs: Needs = USUAL): Areas {
   const { tiles, yard, rows, beside } = needs;
   const kind = kindOf(aspect, beside);
+  const { open = kind.open } = needs;
   const { share, step: widths, largest, wood, pitch } = kind;
   const across = kind === SIDE;
   const [high, long] = across ? [DOMINO.width, DOMINO.height] : [DOMINO.height, DOMINO.width];
@@ -138,7 +140,7 @@ export function areasFor(aspect: number, needs: Needs = USUAL): Areas {
   const pile = rows && kind === NARROW ? null : pileBeside(span, width, handZ);
   const shown = yard && !pile ? SHOWN - 1 : SHOWN;
   const above = shown < SHOWN || tiles > shown ? kind.strip * depth : 0;
-  const rowOf = (count: number) => (count ? kind.open * high + EDGE : 0);
+  const rowOf = (count: number) => (count ? open * high + EDGE : 0);
   const atTop = kind.wood.far > 0 && !beside ? 1 : 0; // the players' panels stand there, even where no tile lies
   const far = (rows ? rowOf(rows[1] || atTop) : DOMINO.height * kind.theirs) + 0.4 * EDGE + edge;
   const near = rows ? rowOf(rows[0]) + 0.4 * EDGE : z + depth / 2 - handZ + behind + BEHIND + above;
@@ -163,7 +165,7 @@ export function areasFor(aspect: number, needs: Needs = USUAL): Areas {
     pile: pile && rows ? { ...pile, x: pile.x - EDGE * 3, z: row.z - 0.7 * EDGE, depth: near } : pile,
     theirs: { x: 0, z: z + (edge + far - depth) / 2, width: width * 0.6, depth: far - edge },
     standing: kind.standing,
-    open: kind.open,
+    open,
     pitch,
     slope,
   };

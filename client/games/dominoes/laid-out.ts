@@ -12,6 +12,7 @@ const STEP = 1.08; // from one size to the next, beginning with that of the full
 const RIM = 0.4; // widths of felt around the board of a round that is over
 const APART = 1.002; // tiles that touch are so far apart
 const LARGEST = DOMINO.width * APART; // as in the hand
+const MOST_OPEN = 0.8; // scale of a hand that is read
 
 export interface LaidOut {
   areas: Areas;
@@ -28,10 +29,10 @@ export function roomOn(aspect: number): Room {
 
 // seat: whose hand is near; null where only the board matters.
 export function laidOut(view: View, seat: Seat | null = null): LaidOut {
-  const areas = areasFor(aspectOf(view), needsOf(view, seat));
   const room = roomOn(view.room ?? aspectOf(view));
   const board = boardOf(view, room); // the same beside a result: who sees it knows it from the game
   const shown = boundsShown(view, board);
+  const areas = areasWith(shown, aspectOf(view), needsOf(view, seat));
   const unit = unitFor(view, areas, shown, room);
   const [x, z] = corner(areas.board, board, shown, unit);
   const scale = unit / (DOMINO.width * APART);
@@ -45,6 +46,18 @@ export function laidOut(view: View, seat: Seat | null = null): LaidOut {
     scale,
   });
   return { areas, board, scale, poseOf };
+}
+
+// Beside a result the hands are as large as the board, which keeps its size, leaves them room for.
+function areasWith(shown: Box, aspect: number, needs: Needs): Areas {
+  const areas = areasFor(aspect, needs);
+  const { rows = [], beside } = needs;
+  const unit = fitting(areas, shown);
+  const spare = areas.board.depth - unit * (shown.bottom - shown.top);
+  const high = areas.across ? DOMINO.width : DOMINO.height;
+  const most = Math.min(MOST_OPEN, unit / LARGEST);
+  const open = Math.min(most, areas.open + spare / high / rows.filter(Boolean).length);
+  return beside && open > areas.open ? areasFor(aspect, { ...needs, open }) : areas;
 }
 
 // The tile that somebody goes out with lies in the place kept for it, and no other moves: nothing needs a place any more.

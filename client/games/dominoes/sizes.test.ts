@@ -152,6 +152,22 @@ for (const [width, height, [wide, high], least] of BESIDE_RESULT)
       }
   });
 
+// Width of a tile of the hands beside a result while the board leaves them room, in pixels.
+const HANDS: Record<string, number> = { "1440 x 780": 60, "1024 x 768": 60, "390 x 844": 30, "844 x 390": 34 };
+
+for (const [width, height, [wide, high]] of BESIDE_RESULT)
+  test(`${width} x ${height}: beside the result of a short game the hands that are left are read at a glance`, () => {
+    const name = `${width} x ${height}`;
+    const hands = [TILES.slice(0, 6), TILES.slice(8, 15)];
+    const ended = sampleView([MANY[0]?.[0] as Play], { phase: "over", hand: hands[0], hands, counts: [6, 7] });
+    const view = fitted(ended, wide / high, high, aspectOf(screenOf(name)));
+    const { areas } = laidOut(view, 0);
+    const scales = layout(view, sampleViewer(view)).pieces.filter(({ place }) => place.startsWith("hand."));
+    const least = Math.min(...scales.map(({ pose }) => pose.scale));
+    const pixels = (DOMINO.width * least * wide) / areas.width;
+    assert.ok(pixels >= (HANDS[name] as number), `${pixels} px`);
+  });
+
 // Mean width of a tile from the sixth on, in pixels, while a round is played and in its replay.
 const MEAN: Record<string, [play: number, replay: number]> = {
   "1440 x 780": [68, 78],
