@@ -10,7 +10,8 @@ import { beforeWall, type Shape } from "./shapes";
 const LEAST = 24; // fit into a block
 const BESIDE = 4; // beside the compass, for the last discards of a game that nobody wins
 const COMPASS = { least: 2.1, most: 2.5 }; // in rows
-const GAP = { least: 0.15, most: 0.8 }; // between two blocks, in widths of a tile
+const GAP = { least: 0.09, most: 0.8 }; // between two blocks, in widths of a tile
+const EDGE = 0.06; // the same between the outermost tiles and the walls
 const APART = { least: 0.06, most: 0.2 }; // between two tiles: centimetres, and of a tile's height
 const CORE = { across: 6, out: 3 }; // tiles of a row, or of a column at the sides, and how many of these every block has
 const UPRIGHT = 1.7; // times as deep as wide: the felt of an upright window, which has no room for such a core
@@ -73,7 +74,7 @@ function gridAt({ half, discards = 0 }: Shape, scale: number): Grid | null {
   if (rowsAhead < core.out) return null;
   const tiles = Math.max(LEAST, upright ? Math.ceil(discards / 4) : 0); // the compass of an upright felt has none beside it
   const { ahead, aside } = blocks(tiles, rowsAhead, Math.floor(deep / least), core);
-  const free = wide / width - ahead.columns - 2 * aside.columns;
+  const free = wide / width - ahead.columns - 2 * aside.columns - 2 * EDGE;
   if (free < 2 * GAP.least) return null;
   const rows = Math.max(aside.rows, 2 * ahead.rows + COMPASS.least);
   const depth = Math.min(deep / rows, least + APART.most * TILE.height * scale);

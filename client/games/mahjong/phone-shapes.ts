@@ -166,10 +166,12 @@ export function endsFor(shape: Shape): { x: number; z: number } {
   return { x: shape.half.x - (shape.rows > 1 ? AT_EDGE : 0), z: feltSeen(shape) - CLEAR };
 }
 
-// Where discards of this size begin: behind what their height hides, so that they cover no face that lies open before them.
-export function beginsFor({ half, exposed, pitch }: Shape, scale: number): number {
-  const hides = ((scale - exposed) * TILE.depth) / Math.tan(pitch - FURTHER);
-  return Math.max(0, hides - GAP * TILE.width * exposed) - half.z;
+// Where discards of this size begin: behind what their height hides, so that they cover no face that lies open before them, nor the
+// wall.
+export function beginsFor({ half, exposed, pitch, thirds }: Shape, scale: number): number {
+  const open = thirds?.depth ? exposed : 0;
+  const hides = ((scale - open) * TILE.depth) / Math.tan(pitch - FURTHER);
+  return Math.max(0, hides - GAP * TILE.width * open) - half.z;
 }
 
 // What the other players have laid open, on a phone: on the far side of the felt, a third of its width for each of them.
