@@ -122,13 +122,16 @@ class PatternsInReach implements AimsPanel<View> {
       ),
       h("span", { class: "missing" }, away(missing)),
       h("small", {}, EXAMPLES[id]?.meaning ?? ""),
-      has.length + needs.length ? this.tiles(needs, has) : null,
+      has.length + needs.length ? this.tiles(needs, has, id === PAIRS) : null,
     );
   }
 
-  private tiles(wanted: string[], held: string[]): HTMLElement {
+  // inPairs: each tile that is missing stands beside its partner.
+  private tiles(wanted: string[], held: string[], inPairs = false): HTMLElement {
     const have = held.map((tile): Marked => ({ tile, how: "yes", left: 0 }));
-    const groups = [have, wanted.map((tile) => this.wanted(tile))].filter((group) => group.length);
+    const missing = wanted.map((tile) => this.wanted(tile));
+    const ofKind = (kind: string) => [...have, ...missing].filter(({ tile }) => tile === kind);
+    const groups = inPairs ? [...new Set(held)].map(ofKind) : [have, missing].filter((group) => group.length);
     return h("span", { class: "tiles" }, ...groups.map((group) => this.group(group)));
   }
 
@@ -149,7 +152,8 @@ function ownTiles(view: View): string {
   return JSON.stringify([[...(hand ?? [])].sort(), melds]);
 }
 
-const UNCLAIMED = ["1.2", "2.2", "4.2.3", "10.1", "10.2"]; // the patterns that no claim leaves possible
+const PAIRS = "10.2";
+const UNCLAIMED = ["1.2", "2.2", "4.2.3", "10.1", PAIRS]; // the patterns that no claim leaves possible
 
 const nameOf = ({ id }: Reach): string => patternOf(id)?.name ?? id;
 
