@@ -15,6 +15,7 @@ from tests.browser.domino_player import KnownGame
 
 SECOND = 1_000
 EACH = 8 * SECOND
+GROWN = 12  # tiles on the board
 WON = "21"  # a deal that the player wins with the 26th tile on the board, in the third round
 
 
@@ -42,14 +43,14 @@ def dominoes_against_the_ai(user: User) -> str:
 
 
 def dominoes_in_the_middle(user: User) -> str:
-    """The address of a game without a clock whose board has grown to eleven tiles and more, and
+    """The address of a game without a clock whose board has grown to twelve tiles and more, and
     which waits for its player."""
     at = now()
     table = dominoes.started(user, at, practice=True, deal="251", minutes=0)
-    while (
-        (state := dominoes.state_of(table)).phase != "play" or state.active or len(state.plays) < 9
-    ):
+    state = dominoes.state_of(table)
+    while state.phase != "play" or state.active or len(state.plays) < GROWN:
         at = _go_on(table, user, at)
+        state = dominoes.state_of(table)
     return f"/table/{table.pk}/"
 
 
