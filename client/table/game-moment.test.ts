@@ -97,7 +97,7 @@ test("a win has its words, then the result opens once", async () => {
   pass(1400);
   assert.deepEqual(
     element.querySelector(".moment-words")?.children.map(({ textContent }) => textContent),
-    ["Ben won: mah jongg!", "2468 · 22 44 666 8888", "worth 30+90"],
+    ["Ben won: mah jongg!", "2468 · 22 44 666 8888", "worth 30"],
     "first and large who has won, below it with what, in a line of its own, and the value",
   );
   pass(1600);

@@ -88,7 +88,8 @@ export function words(summary: ResultSummary): { element: HTMLElement; counted: 
   const patterns = counted.map(({ element }, k) => h("li", {}, summary.tally[k]?.what ?? "", element));
   const name = [moment?.name, moment?.line].filter(Boolean).join(" · ");
   const hand = patterns.length ? h("ul", { class: "hand" }, ...patterns) : h("i", { class: "hand" }, name);
-  const got = scores.find(({ seat, points }) => seat === moment?.winner && points > 0);
+  const told = (moment?.pays.length ?? 0) > 0; // at the panels
+  const got = told ? null : scores.find(({ seat, points }) => seat === moment?.winner && points > 0);
   const worth = [!byHand && name, moment?.worth, won && once ? t("The game of the day") : ""]
     .filter(Boolean)
     .join(" · ");

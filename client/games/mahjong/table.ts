@@ -1,7 +1,17 @@
 // The racks and dice of a mahjong table, who has won, and what the camera must see. PURE.
 
 import { formatNumber, t } from "../../i18n/i18n";
-import { type Free, type Label, type Layout, type Piece, type Pose, type Seat, TILE, type ViewerState } from "../game";
+import {
+  type Free,
+  type Label,
+  type Layout,
+  type Piece,
+  type Pose,
+  type Seat,
+  type Tag,
+  TILE,
+  type ViewerState,
+} from "../game";
 import { discardedBy } from "./compass";
 import { inBlocks } from "./desk-grid";
 import { deskShape, type Needs } from "./desk-shape";
@@ -154,14 +164,17 @@ interface Result {
   tile: string | null; // the winning one
 }
 
-// The winner's tiles after the game: all of them have a rim, and the one that won a wider one. Where the game does not say which it is,
+const WON: Tag = { sign: "★", colour: "#956000" };
+
+// The winner's tiles after the game: all of them have a rim, and the one that won a wider one and a star. Where the game does not say which it is,
 // equal tiles look the same: the last one stands for all.
 export function crowned(pieces: Piece[], result: Result | null): Piece[] {
   if (result === null || result.winner === null) return pieces;
   const own = pieces.filter(({ place }) => /^(hand|exposed)\./.test(place) && place.endsWith(`@${result.winner}`));
   const won = own.find(({ look }) => look === "lit") ?? own.filter(({ face }) => face === result.tile).pop();
   return pieces.map((piece) => {
-    if (piece === won) return { ...piece, look: "lit", name: t("{tile}, winning tile", { tile: piece.name }) };
+    if (piece === won)
+      return { ...piece, look: "lit", tag: WON, name: t("{tile}, winning tile", { tile: piece.name }) };
     return own.includes(piece) ? { ...piece, look: "new" } : piece;
   });
 }

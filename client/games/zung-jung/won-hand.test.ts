@@ -68,8 +68,8 @@ test("the tile that won is in the set that it completed, and is called so", () =
   for (const one of CASES) {
     const lit = ofWinner(shownOf(one).pieces, one.winner).filter(({ look }) => look === "lit");
     assert.deepEqual(
-      lit.map(({ place, name }) => [place, name]),
-      [[`exposed.3.0@${one.winner}`, "3 Dot, winning tile"]],
+      lit.map(({ place, name, tag }) => [place, name, tag?.sign]),
+      [[`exposed.3.0@${one.winner}`, "3 Dot, winning tile", "★"]],
     );
   }
 });
