@@ -18,24 +18,26 @@ const MORE = 4; // pixels
 // All between the title and the buttons.
 export function content(context: ResultContext): Node[] {
   const { summary, table, game, names, totals, offer } = context;
-  const compared = contestOf(table)
-    ? [comparison(table, game, offer)]
-    : [comparison(table, game, offer), progress(table)];
-  const how = isSinglePlayer(table) ? dealLine(table, summary) : contestOf(table) ? "" : fairnessLink(table);
+  const [alone, contest] = [isSinglePlayer(table), contestOf(table)];
+  const compared = contest ? [comparison(table, game, offer)] : [comparison(table, game, offer), progress(table)];
+  const links = [alone || contest ? null : fairnessLink(table), reviewLink(table)].filter((link) => link !== null);
   const ended = table.end_reason && h("p", {}, endedBy(table));
   const all = [
     rankingTable(table, names, totals, summary ?? {}),
     ended,
-    ...(summary ? body(summary, context, how) : [how]),
+    ...(summary ? body(summary, context) : []),
+    alone && dealLine(table, summary),
     ...compared,
-    reviewLink(table),
+    links.length > 0 && h("p", { class: "fair" }, ...links),
   ];
   return all.filter((part): part is Node => part instanceof Node);
 }
 
 // What the hand that has won is called, and what it is worth: a line is broken between these, and between the groups of the card's line.
-// counted: the rows below tell it too, where they are seen.
-export function called({ moment, tally: rows }: ResultSummary): HTMLElement {
+// counted: the rows below tell it too, where they are seen. how: phones show it here, where it is not scrolled away.
+export function called({ moment, tally: rows, detail, groups: tiles }: ResultSummary): (Node | string)[] {
+  const how = h("i", { class: "how" }, detail);
+  if (!tiles.length) return [how];
   const patterns = rows.map(({ what, points }) => `${what} ${formatNumber(points)}`);
   const names = patterns.length ? patterns : [moment?.name ?? ""];
   const groups = moment?.line?.split(" ") ?? [];
@@ -44,11 +46,12 @@ export function called({ moment, tally: rows }: ResultSummary): HTMLElement {
     const [words, end] = [[part].flat(), k < parts.length - 1 ? " ·" : ""];
     return words.flatMap((word, at) => [" ", h("span", {}, at < words.length - 1 ? word : word + end)]);
   });
-  return h("span", { class: patterns.length ? "named counted" : "named" }, ...shown.flat());
+  const named = h("span", { class: patterns.length ? "named counted" : "named" }, ...shown.flat());
+  return [named, " ", how];
 }
 
-// How the game ended, the scores, and how they came about. last: stands at the end.
-function body(summary: ResultSummary, context: ResultContext, last: Node | string): Node[] {
+// How the game ended, the scores, and how they came about.
+function body(summary: ResultSummary, context: ResultContext): Node[] {
   const { names, totals, table } = context;
   return [
     summary.facing ? facing(summary.facing, context) : "",
@@ -57,8 +60,7 @@ function body(summary: ResultSummary, context: ResultContext, last: Node | strin
     summary.scores.length ? scores(summary, names, totals, table.me) : "",
     summary.tally.length ? tally(summary) : "",
     summary.payments.length ? h("ul", { class: "pays" }, ...summary.payments.map((pay) => h("li", {}, pay))) : "",
-    last,
-  ].filter((part): part is Node => part !== "");
+  ].filter((part): part is HTMLElement => part !== "");
 }
 
 // The reader's own row is found at a glance, however long their name is.
@@ -169,14 +171,10 @@ function shareDeal(dealNumber: string): Node[] {
   return [h("span", {}, t("Deal "), h("b", {}, dealNumber)), copy, status];
 }
 
-function fairnessLink(table: TableInfo): Node {
-  if (!table.fairness.seed) return document.createTextNode("");
-  const link = h(
-    "a",
-    { href: `/table/${table.id}/fairness/`, target: "_blank", rel: "noopener" },
-    t("Check that the deal is fair"),
-  );
-  return h("p", { class: "fair" }, link);
+function fairnessLink(table: TableInfo): Node | null {
+  if (!table.fairness.seed) return null;
+  const address = { href: `/table/${table.id}/fairness/`, target: "_blank", rel: "noopener" };
+  return h("a", address, t("Check that the deal is fair"));
 }
 
 // Leads a player of the game to its review. In a replay `me` is the reader's own seat. The setup is read here, or a part of the script
@@ -184,7 +182,7 @@ function fairnessLink(table: TableInfo): Node {
 function reviewLink({ id, me, status }: TableInfo): Node | null {
   const { reviews, replay } = JSON.parse(document.getElementById("setup")?.textContent ?? "{}") as Partial<Setup>;
   if (!reviews || me === null || (status !== "over" && !replay)) return null;
-  return h("p", { class: "fair" }, h("a", { href: `/table/${id}/review/` }, t("Review this game")));
+  return h("a", { href: `/table/${id}/review/` }, t("Review this game"));
 }
 
 // Points as they are written and coloured.

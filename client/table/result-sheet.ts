@@ -113,7 +113,8 @@ export class ResultSheet {
     const scroll = h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": title }, lines);
     const mine = me !== null && summary?.moment?.winner === me; // the winning hand stands at the foot of the table
     this.dialog = sheet(title, mine ? "result mine" : "result", scroll, this.next);
-    if (summary?.groups.length) this.dialog.querySelector("h2")?.append(" ", part.called(summary));
+    if (summary?.groups.length || summary?.facing)
+      this.dialog.querySelector("h2")?.append(" ", ...part.called(summary));
     this.dialog.addEventListener("close", () => this.closed());
     this.dialog.showModal();
     part.countUp(this.dialog);

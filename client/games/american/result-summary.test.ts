@@ -14,7 +14,7 @@ const WON: ResultView = {
   value: 25,
   groups: [["F", "F", "F"]],
   jokerless: true,
-  tile: null,
+  tile: "2D",
   points: [-100, 200, -50, -50],
   pays: [
     { payer: 0, payee: 1, points: 100, why: "discarder", doubled: true },
@@ -27,7 +27,7 @@ const summaryOf = (change: Partial<ResultView>, me = 0) =>
 test("a win on my discard is described from my point of view", () => {
   const mine = summaryOf({});
   assert.equal(mine?.title, "Ben won: mah jongg!");
-  assert.equal(mine?.detail, "On your discard. No jokers.");
+  assert.equal(mine?.detail, "With your discard 2 Dot. No jokers.");
   assert.deepEqual(mine?.payments, [
     "You pay Ben 100 (twice its worth: discarded the winning tile; doubled: no jokers)",
     "Cleo pays Ben 50 (once its worth: did not discard it; doubled: no jokers)",
@@ -44,9 +44,11 @@ test("a win on my discard is described from my point of view", () => {
 
 test("the winner is addressed as you", () => {
   assert.equal(summaryOf({}, 1)?.title, "You won: mah jongg!");
-  assert.ok(summaryOf({}, 1)?.detail.includes("On Ann's discard."));
+  assert.ok(summaryOf({}, 1)?.detail.includes("With Ann's discard 2 Dot."));
   assert.ok(summaryOf({}, 1)?.payments[0]?.startsWith("Ann pays you 100"));
-  assert.ok(summaryOf({ how: "self_drawn", discarder: null, jokerless: false }, 1)?.detail.endsWith("Self-drawn."));
+  assert.ok(
+    summaryOf({ how: "self_drawn", discarder: null, jokerless: false }, 1)?.detail.endsWith("Self-drawn, with 2 Dot."),
+  );
 });
 
 test("without a winner nobody pays", () => {

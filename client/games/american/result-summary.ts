@@ -2,13 +2,13 @@
 
 import { t } from "../../i18n/i18n";
 import { lastIndex } from "../../ui/lists";
-import type { ResultSummary, Seat } from "../game";
+import type { ResultSummary } from "../game";
 import { playerName } from "../mahjong/table-view";
 import { paidFor } from "../mahjong/words";
+import { tileName } from "./describe";
 import type { Outcome, PayReason, PayView, ResultView, View } from "./view";
 
 const HOW: Partial<Record<Outcome, string>> = {
-  self_drawn: t("Self-drawn."),
   heavenly: t("As dealt: a heavenly hand."),
   exchange: t("By exchanging a joker, which counts as self-drawn."),
 };
@@ -63,12 +63,14 @@ function detail(result: ResultView, view: View, names: string[]): string {
     const paid = mistakes ? t("Nobody pays for the game itself, only for mistakes:") : t("Nobody pays.");
     return [why, paid].filter(Boolean).join(" ");
   }
-  const how = HOW[result.how] ?? discard(result.discarder ?? 0, view, names);
+  const how = HOW[result.how] ?? taken(result, view, names);
   return result.jokerless ? `${how} ${t("No jokers.")}` : how;
 }
 
-function discard(seat: Seat, view: View, names: string[]): string {
-  return seat === view.me ? t("On your discard.") : t("On {name}'s discard.", { name: playerName(seat, names) });
+function taken({ how, tile, discarder }: ResultView, view: View, names: string[]): string {
+  const values = { tile: tileName(tile ?? ""), name: playerName(discarder ?? 0, names) };
+  if (how === "self_drawn") return t("Self-drawn, with {tile}.", values);
+  return discarder === view.me ? t("With your discard {tile}.", values) : t("With {name}'s discard {tile}.", values);
 }
 
 const reason = ({ why, doubled }: PayView): string =>

@@ -13,7 +13,7 @@ const UPRIGHT_BESIDE = 0.8; // the same beside a result, where the table keeps i
 
 export const SHOWN = 8; // tiles of the hand that are shown whole
 export const THEIR_STEP = 1.12; // widths from one tile of the opponent's hand to the next, at most
-const EDGE = 0.4; // felt at the edge of the screen
+export const EDGE = 0.4; // felt at the edge of the screen
 const BEFORE = 0.08; // felt before the rack
 const BEHIND = 0.08; // between the rack and the board, as it is seen
 const BEYOND = -6; // the edge of the table is out of sight, below the bars too
@@ -140,7 +140,7 @@ export function areasFor(aspect: number, needs: Needs = USUAL): Areas {
   const pile = rows && kind === NARROW ? null : pileBeside(span, width, handZ);
   const shown = yard && !pile ? SHOWN - 1 : SHOWN;
   const above = shown < SHOWN || tiles > shown ? kind.strip * depth : 0;
-  const rowOf = (count: number) => (count ? open * high + EDGE : 0);
+  const rowOf = (count: number) => (count ? open * high + (needs.open ? 2 : 1) * EDGE : 0);
   const atTop = kind.wood.far > 0 && !beside ? 1 : 0; // the players' panels stand there, even where no tile lies
   const far = (rows ? rowOf(rows[1] || atTop) : DOMINO.height * kind.theirs) + 0.4 * EDGE + edge;
   const near = rows ? rowOf(rows[0]) + 0.4 * EDGE : z + depth / 2 - handZ + behind + BEHIND + above;

@@ -1,7 +1,7 @@
 // Where the board lies on the table: in the middle of its space and as large as that allows, so that it grows smoothly. PURE.
 
 import { DOMINO, type Pose, type Seat } from "../game";
-import { type Areas, areasFor, type Needs, type Region } from "./areas";
+import { type Areas, areasFor, EDGE, type Needs, type Region } from "./areas";
 import { type BoardEnd, type LaidBoard, type Lying, laidBoard, roomFor } from "./board";
 import { aspectOf, hasEnded, isDrawing, type View } from "./fitted-view";
 import type { Room } from "./fitting";
@@ -56,7 +56,7 @@ function areasWith(shown: Box, aspect: number, needs: Needs): Areas {
   const spare = areas.board.depth - unit * (shown.bottom - shown.top);
   const high = areas.across ? DOMINO.width : DOMINO.height;
   const most = Math.min(MOST_OPEN, unit / LARGEST);
-  const open = Math.min(most, areas.open + spare / high / rows.filter(Boolean).length);
+  const open = Math.min(most, areas.open + (spare / rows.filter(Boolean).length - EDGE) / high);
   return beside && open > areas.open ? areasFor(aspect, { ...needs, open }) : areas;
 }
 
