@@ -260,7 +260,7 @@ def test_time_runs_out(new_page: NewPage, accounts: Accounts) -> None:
     result = page.locator(OVER)
     expect(result.locator(".facing b")).to_have_text(["0", "0"])
     expect(result).to_contain_text("The time was up.")
-    expect(result.get_by_role("heading", level=2)).to_have_text("A draw")
+    expect(result.get_by_role("heading", level=2)).to_have_accessible_name("A draw")
     expect(page.locator(".game-clock")).to_have_text("0:00")
     expect(result.get_by_role("button", name="Play again")).to_be_visible()
     watcher = new_page(user=accounts.create(dom_table=True), **SMALL)
@@ -306,7 +306,7 @@ def test_pause_resume_and_ending_early(new_page: NewPage, accounts: Accounts) ->
     page.keyboard.press("p")
     expect_pause(page, "^End Early\\?$", USED_UP, may_end=True)
     popup.get_by_role("button", name="End Game").click()
-    expect(page.locator(OVER).get_by_role("heading", level=2)).to_have_text(
+    expect(page.locator(OVER).get_by_role("heading", level=2)).to_have_accessible_name(
         "The game was ended early"
     )
     assert rows(page.locator(".tally")) == {"Points earned": 0, "Time bonus": 0, "Total score": 0}
@@ -365,7 +365,7 @@ def test_a_game_ends_although_the_ai_plays_first(new_page: NewPage, accounts: Ac
     page.keyboard.press("p")
     popup = expect_pause(page, "^Game Paused", PAUSED, may_end=True)
     popup.get_by_role("button", name="End Game").click()
-    expect(page.locator(OVER).get_by_role("heading", level=2)).to_have_text(
+    expect(page.locator(OVER).get_by_role("heading", level=2)).to_have_accessible_name(
         "The game was ended early"
     )
     assert set(late.delayed) == {"play", "stop"}

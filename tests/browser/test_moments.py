@@ -217,7 +217,8 @@ def test_who_won_what_i_got_and_what_comes_next_need_no_scrolling(
     for part in [title, *page.locator(f"{OVER} .next .button").all()]:
         expect(part).to_be_in_viewport(ratio=0.99)
     expect(page.locator(".named")).to_have_text(LINE)
-    assert not page.locator(f"{OVER} .named span").evaluate_all(IS_CUT), "the whole line is seen"
+    words = page.locator(f"{OVER} :is(.named span, .how)")
+    assert not words.evaluate_all(IS_CUT), "the whole line is seen, and whose discard it was"
 
 
 def test_on_a_phone_nothing_lies_on_the_tiles_behind_my_winning_hand(
