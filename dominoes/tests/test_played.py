@@ -20,7 +20,6 @@ from dominoes.tests.table_games import (
     TOMORROW,
     begun,
     change,
-    count_down,
     daily_finished,
     do,
     finished,
