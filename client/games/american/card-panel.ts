@@ -81,7 +81,7 @@ export class CardPanel implements GamePanel<View> {
     this.closest.hidden = closest.hands.length === 0;
     const hands = closest.hands.map((closestHand) => this.closestHand(closestHand));
     const order = h("p", { class: "card-legend" }, ORDER);
-    this.closest.replaceChildren(h("h3", {}, t("My closest hands")), order, h("ul", {}, ...hands));
+    this.closest.replaceChildren(h("h3", {}, t("My closest hands")), h("ul", {}, ...hands), order);
   }
 
   private closestHand(hand: ClosestHand): HTMLElement {
