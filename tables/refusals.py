@@ -16,6 +16,7 @@ TEXTS: dict[str, Promise] = refusals.TEXTS | {
     "bad_option": _("This table does not have that option."),
     "busy": _("The table is busy. Please try again."),
     "cannot_pause": _("This game cannot be paused."),
+    "damaged": _("The record of this session is damaged, so it cannot be shown."),
     "early": _("Not yet: the table is still processing the previous move."),
     "ended_by_staff": _("Staff ended this session, so it has no rematch."),
     "free_game_used": _(

@@ -4,6 +4,7 @@ checksum. docs/archive.md describes it.
 Readers of a finished session's entries ask `entries_of`, which finds them wherever they are.
 """
 
+import logging
 import lzma
 from collections.abc import Iterable, Sequence
 from itertools import accumulate, pairwise
@@ -13,6 +14,7 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import Storage, storages
 
 from tables.models import Archive, Archived, Entry, Seat, Table
+from tables.refusals import Refused
 
 STORAGE = "archive"  # in STORAGES; without it records are in the database
 FORM = 1  # of a record
@@ -22,8 +24,16 @@ MEMORY = 32 << 20  # bytes that reading a record may take
 LARGEST = 32 << 20  # bytes of what is in one
 
 
-class Damaged(Exception):  # noqa: N818
-    """A record is not what was written."""
+log = logging.getLogger(__name__)
+
+
+class Damaged(Refused):
+    """A record is not what was written, or is gone: the log says why."""
+
+    def __init__(self, table_id: str, why: object) -> None:
+        super().__init__("damaged")
+        self.why = f"the record of table {table_id}: {why}"
+        log.error(self.why)
 
 
 class Kept(msgspec.Struct, forbid_unknown_fields=True):
@@ -79,12 +89,12 @@ def _read(table_id: str, record: bytes) -> Kept:
     try:
         text = reader.decompress(record, LARGEST)
         if not reader.eof or reader.unused_data:
-            raise Damaged(f"the record of table {table_id} is cut off, or too long")
+            raise Damaged(table_id, "it is cut off, or too long")
         kept = msgspec.msgpack.decode(text, type=Kept)
     except (lzma.LZMAError, msgspec.MsgspecError) as error:
-        raise Damaged(f"the record of table {table_id} is damaged: {error}") from error
+        raise Damaged(table_id, error) from error
     if kept.form != FORM:
-        raise Damaged(f"the record of table {table_id} has form {kept.form}")
+        raise Damaged(table_id, f"its form is {kept.form}")
     return kept
 
 
@@ -116,7 +126,7 @@ def record_of(archive: Archive) -> bytes:
         with storages[STORAGE].open(archive.file) as file:
             return bytes(file.read())
     except (OSError, KeyError) as error:
-        raise Damaged(f"the record of table {archive.pk} cannot be read: {error}") from error
+        raise Damaged(archive.pk, error) from error
 
 
 def keep(table_id: str, entries: Sequence[Entry], record: bytes) -> None:

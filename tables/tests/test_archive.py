@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 from django.core.files.storage import FileSystemStorage
 from django.core.management import CommandError, call_command
+from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
 from accounts.models import User
 from tables import archiving, selectors, services
+from tables.identity import export
 from tables.models import Archive, ArchivePause, Entry, Table
 from tables.replay import replay_updates
 from tables.storage import archive, batch
@@ -101,7 +103,9 @@ def test_games_of_other_rules_are_archived_as_they_are(over: Table, ann: User) -
     assert [entry.events for entry in archive.entries_of(over.pk)] == log
 
 
-def test_a_damaged_record_is_found_and_harms_no_other(ann: User, capsys: Any) -> None:
+def test_a_damaged_record_is_found_and_harms_no_other(
+    ann: User, client: Client, capsys: Any
+) -> None:
     tables = [play_to_the_end(services.play_now(ann, "odds", NOW), ann) for _ in range(2)]
     bad, good = (archived(table) for table in tables)
     row = Archive.objects.get(pk=bad.pk)
@@ -111,7 +115,12 @@ def test_a_damaged_record_is_found_and_harms_no_other(ann: User, capsys: Any) ->
     row.save()
     with pytest.raises(archive.Damaged):
         archive.entries_of(bad.pk)
+    assert [len(told["entries"]) for told in export(ann)] == [0, good.version]
     assert replay_updates(good, 0, 0).updates
+    client.force_login(ann)
+    shown = client.get(f"/table/{bad.pk}/replay.json")
+    assert (shown.status_code, shown.json()["code"]) == (409, "damaged")
+    assert client.get(f"/table/{bad.pk}/").status_code == 200
     with pytest.raises(CommandError, match="1 records"):
         call_command("archive", verify=True)
     assert bad.pk in capsys.readouterr().err

@@ -47,7 +47,7 @@ class Command(BaseCommand):
                 archiving.verify(table_id)
             except (Damaged, archiving.Wrong) as error:
                 bad += 1
-                self.stderr.write(f"table {table_id}: {error}")
+                self.stderr.write(getattr(error, "why", f"table {table_id}: {error}"))
             if number % SHOWN == 0:
                 self.stdout.write(f"{number:,} checked")
         if bad:
