@@ -6,7 +6,7 @@ because games of other players refer to it.
 """
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from typing import Any
 
@@ -28,7 +28,8 @@ from accounts.usernames import reserve_for_ever
 Exporter = Callable[[Any], Any]
 Eraser = Callable[[Any, int], None]
 
-exporters: dict[str, Exporter] = {}  # by the key in the download; they return JSON values
+# By the key in the download. They return JSON values, or an iterator over those of a list.
+exporters: dict[str, Exporter] = {}
 erasers: list[Eraser] = []  # (user, time); all run in one transaction
 
 
@@ -38,10 +39,27 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def export_user_data(user: User, at: datetime) -> bytes:
-    """The data of every app as JSON, without passwords and keys."""
-    data = {name: export(user) for name, export in exporters.items()}
-    return msgspec.json.format(msgspec.json.encode({"told": at, **data}), indent=1)
+def export_user_data(user: User, at: datetime) -> Iterator[bytes]:
+    """The data of every app as JSON, without passwords and keys, in parts: of thousands of games
+    only one is in memory."""
+    yield b'{"told": ' + msgspec.json.encode(at)
+    for name, export in exporters.items():
+        yield b",\n" + msgspec.json.encode(name) + b": "
+        told = export(user)
+        yield from _listed(told) if isinstance(told, Iterator) else (_readable(told),)
+    yield b"}\n"
+
+
+def _listed(values: Iterator[Any]) -> Iterator[bytes]:
+    before = b"["
+    for value in values:
+        yield before + _readable(value)
+        before = b",\n"
+    yield b"]" if before != b"[" else b"[]"
+
+
+def _readable(value: Any) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(value), indent=1)
 
 
 def account(user: User) -> dict[str, Any]:

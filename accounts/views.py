@@ -5,6 +5,7 @@ Opening a link from mail changes nothing, whoever opens it: it may be a program,
 signed in to another account.
 """
 
+from collections.abc import AsyncIterator, Iterator
 from datetime import datetime
 from typing import Any, cast
 
@@ -15,11 +16,18 @@ from allauth.account.decorators import reauthentication_required
 from allauth.account.forms import default_token_generator
 from allauth.account.utils import url_str_to_user_pk, user_pk_to_url_str
 from allauth.usersessions.models import UserSession
+from asgiref.sync import sync_to_async
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    JsonResponse,
+    StreamingHttpResponse,
+)
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -164,17 +172,25 @@ def new_avatar(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 @reauthentication_required(allow_get=True)
-def my_data(request: HttpRequest) -> HttpResponse:
+def my_data(request: HttpRequest) -> HttpResponseBase:
     """The page that offers the download, and the download itself, after reauthentication."""
     if request.method == "GET":
         return render(request, "accounts/my_data.html", {"here": "settings"})
     if not within_limit(request, "my_data", DOWNLOADS_PER_HOUR, 3600):
         return render(request, "429.html", status=429)
     now = timezone.now()
-    answer = HttpResponse(export_user_data(_myself(request), now), content_type="application/json")
+    parts = _in_threads(export_user_data(_myself(request), now))
+    answer = StreamingHttpResponse(parts, content_type="application/json")
     name = f"tilehouse-{request.user.username}-{now:%Y-%m-%d}.json"
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
+
+
+async def _in_threads(parts: Iterator[bytes]) -> AsyncIterator[bytes]:
+    """As they are read from the database, or all would be in memory before the first is sent."""
+    part_of = sync_to_async(lambda: next(parts, b""))
+    while part := await part_of():
+        yield part
 
 
 @login_required

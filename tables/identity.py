@@ -4,6 +4,7 @@ is in "My data".
 Called through what tables hand to `accounts`.
 """
 
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -19,7 +20,7 @@ from tables.selectors import is_public_record
 from tables.services import apply, leave, profile_of
 from tables.state import PlayerProfile
 from tables.storage import writer
-from tables.storage.archive import entries_of
+from tables.storage.archive import Damaged, entries_of
 from tables.titles import GUEST, TITLE, new_titles
 
 RESULT = ("number", "points", "won", "at", "against", "drawn", "facts", "typical")  # exported
@@ -62,11 +63,14 @@ def update_appearance(user: User, at: int) -> None:
             apply(table_id, actions.update_appearance, profile_of(user), at)
 
 
-def export(user: User) -> list[dict[str, Any]]:
+def export(user: User) -> Iterator[dict[str, Any]]:
     """For "My data": every table of a user, oldest first, with all moves and seeds of finished
     sessions; running ones without their entries. A deal that others may still play is left out."""
-    seats = Seat.objects.filter(user=user).select_related("table").order_by("table__created")
-    return [_session(seat, seat.table) for seat in seats]
+    seats = Seat.objects.filter(user=user).order_by("table__created").values_list("pk", flat=True)
+    for number in list(seats):
+        seat = Seat.objects.filter(pk=number, user=user).select_related("table").first()
+        if seat:  # not closed meanwhile
+            yield _session(seat, seat.table)
 
 
 def _session(seat: Seat, table: Table) -> dict[str, Any]:
@@ -82,10 +86,14 @@ def _session(seat: Seat, table: Table) -> dict[str, Any]:
         "seat": seat.number,
         "points": seat.points,
         "games": list(results.values(*RESULT)),
-        "entries": [_entry(entry, is_public_record(table)) for entry in entries_of(table.pk)]
-        if over
-        else [],
+        "entries": list(_entries(table)) if over else [],
     }
+
+
+def _entries(table: Table) -> Iterator[dict[str, Any]]:
+    with suppress(Damaged):  # the rest is whole
+        whole = is_public_record(table)
+        yield from (_entry(entry, whole) for entry in entries_of(table.pk))
 
 
 def _entry(entry: Entry, whole: bool) -> dict[str, Any]:

@@ -2,9 +2,11 @@
 
 import json
 import re
+from collections.abc import AsyncIterator
 
 import pytest
 from allauth.account.models import EmailAddress
+from asgiref.sync import async_to_sync
 from django.test import Client
 from django.urls import reverse
 
@@ -28,7 +30,12 @@ def ann(client):
 def download(client) -> dict:
     answer = client.post(reverse("my_data"))
     assert answer.headers["Content-Disposition"].startswith('attachment; filename="tilehouse-Ann-')
-    return json.loads(answer.content)
+    return json.loads(read(answer.streaming_content))
+
+
+@async_to_sync
+async def read(parts: AsyncIterator[bytes]) -> bytes:
+    return b"".join([part async for part in parts])
 
 
 class TestExport:
@@ -44,7 +51,7 @@ class TestExport:
         table = services.play_now(ann, "american", NOW)
         assert download(client)["tables"][0]["entries"] == []  # the deal is still a secret
         services.close_table(table.id, "for the test", NOW)
-        data = json.loads(client.post(reverse("my_data")).content)["tables"][0]
+        data = download(client)["tables"][0]
         kinds = [entry["kind"] for entry in data["entries"]]
         assert (data["table"], data["seat"], kinds[0]) == (table.id, 0, "open")
         assert [entry["seed"] for entry in data["entries"] if "seed" in entry] == [

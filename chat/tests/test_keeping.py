@@ -69,7 +69,7 @@ class TestPrivacy:
         write(ann, ben, "to Ben")
         write(ben, ann, "to Ann")
         say(table_of(ann, ben, public=False).pk, ann, "at the table")
-        data = msgspec.json.decode(export_user_data(ann, NOON))["messages"]
+        data = msgspec.json.decode(b"".join(export_user_data(ann, NOON)))["messages"]
         [conversation] = data["conversations"]
         assert conversation["with"] == "Ben"
         said = [(each["mine"], each["text"]) for each in conversation["messages"]]

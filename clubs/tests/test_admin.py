@@ -125,7 +125,9 @@ def test_my_data_names_the_clubs() -> None:
     ann, ben, cyd = players("Ann", "Ben", "Cyd")
     club = club_of(ann, ben, joining="request", description="Come and play.")
     members.join(cyd, club.pk, AT)
-    mine, theirs, asked = (export_user_data(user, AT).decode() for user in (ann, ben, cyd))
+    mine, theirs, asked = (
+        b"".join(export_user_data(user, AT)).decode() for user in (ann, ben, cyd)
+    )
     assert '"role": "owner"' in mine
     assert "Come and play." in mine
     assert '"role": "member"' in theirs
@@ -133,6 +135,6 @@ def test_my_data_names_the_clubs() -> None:
     assert '"asked"' in asked
     assert "Thursday Friends" in asked
     members.ban(ann, club.pk, ben, AT)
-    banned = export_user_data(ben, AT).decode()
+    banned = b"".join(export_user_data(ben, AT)).decode()
     assert '"banned_from"' in banned
     assert "Ann" not in banned

@@ -345,7 +345,7 @@ class TestPrivacy:
         say(ann, club, "of Ann")
         say(ben, club, "of Ben")
         members.leave(ben, club.pk, AT)
-        data = msgspec.json.decode(export_user_data(ben, AT))["messages"]["in_groups"]
+        data = msgspec.json.decode(b"".join(export_user_data(ben, AT)))["messages"]["in_groups"]
         assert [(each["group"], each["text"]) for each in data] == [(name_of(club.pk), "of Ben")]
 
     def test_deleted_account_takes_its_messages_along(self, people) -> None:

@@ -167,7 +167,7 @@ def test_the_download_of_a_player_has_no_deal_before_the_decision() -> None:
     do(table, ann, {"do": "stop"}, where.opens + MINUTE)
 
     def download() -> str:
-        return export_user_data(ann, where.opens).decode()
+        return b"".join(export_user_data(ann, where.opens)).decode()
 
     def start() -> dict[str, Any]:
         """The entry of the deal, in the download's list of a table that is over."""

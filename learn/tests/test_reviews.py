@@ -281,7 +281,7 @@ def test_a_guest_keeps_the_review_with_an_account(ann) -> None:
 def test_reviews_are_in_my_data_and_go_with_the_account(ann) -> None:
     table = played(ann)
     reviewed(table, ann)
-    assert table.pk in export_user_data(ann, AT).decode().partition('"reviews"')[2]  # type: ignore[arg-type]
+    assert table.pk in b"".join(export_user_data(ann, AT)).decode().partition('"reviews"')[2]  # type: ignore[arg-type]
     delete_account(ann, AT)
     assert not Review.objects.exists()
 

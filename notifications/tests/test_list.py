@@ -111,7 +111,7 @@ def test_a_page_reads_the_count_only_if_it_shows_it(
 
 def test_download_has_them(ann: User, ben: User) -> None:
     social.ask(ben, ann, AT)
-    (told,) = json.loads(export_user_data(ann, AT))["notifications"]
+    (told,) = json.loads(b"".join(export_user_data(ann, AT)))["notifications"]
     assert (told["kind"], told["about"], told["read"]) == ("friend_request", "Ben", None)
 
 

@@ -119,7 +119,7 @@ def test_altered_link(ann: User) -> None:
 
 def test_data_and_deletion(ann: User) -> None:
     choosing.choose(ann, {"calls": {"mail": False}})
-    told = json.loads(export_user_data(ann, AT))["notification_settings"]
+    told = json.loads(b"".join(export_user_data(ann, AT)))["notification_settings"]
     assert told["topics"]["calls"] == {"page": True, "push": True, "mail": False}
     delete_account(ann, now())
     assert not Choices.objects.exists()

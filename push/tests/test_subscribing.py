@@ -156,7 +156,7 @@ def test_own_browsers_can_be_turned_off_from_another(page: Client, service: Push
 def test_data_and_deletion(ann: User, page: Client, service: PushService) -> None:
     browser = service.browser()
     post(page, "push_subscribe", browser.subscription)
-    told = json.loads(export_user_data(ann, AT))["push"]
+    told = json.loads(b"".join(export_user_data(ann, AT)))["push"]
     assert told[0]["browser"].endswith("Firefox/150.0")
     assert browser.endpoint not in json.dumps(told)
     delete_account(ann, now())

@@ -61,7 +61,7 @@ def all_that_is_read(table: Table, user: User) -> dict[str, Any]:
         "fairness": selectors.fairness(table),
         "log": selectors.past_events(table.pk, user.pk, 0, table.version),
         "events missed": list(visits._events_between(table.pk, 3, table.version)),
-        "export": export(user),
+        "export": list(export(user)),
         "times": completing.typical_times(table),
         "bots": selectors.seats_of_bots(table.pk),
         "left": selectors.seats_left(table.pk),

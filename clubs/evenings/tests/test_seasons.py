@@ -412,7 +412,7 @@ class TestKeeping:
         assert [row.day for row in Meeting.objects.all()] == [on(evening, 1).day]
 
     def test_my_data_and_deletion(self, people, season) -> None:
-        data = export_user_data(people[0], AT).decode()
+        data = b"".join(export_user_data(people[0], AT)).decode()
         assert '"season": "Spring"' in data
         delete_account(people[0], int(timezone.now().timestamp() * 1000))
         season.refresh_from_db()

@@ -143,6 +143,6 @@ def test_queries_do_not_grow(client: Client, ann: User, django_assert_max_num_qu
 def test_download_has_every_movement(ann: User) -> None:
     pay(ann, "cup", 50)
     services.post_correction(ann, 7, AT, reason="counted again", by=ann, key="k")
-    told = export_user_data(ann, AT).decode()
+    told = b"".join(export_user_data(ann, AT)).decode()
     for part in ('"balance": 157', '"contest": "cup"', '"coins": -50', '"reason": "counted again"'):
         assert part in told

@@ -335,7 +335,7 @@ class TestGuests:
 def test_answers_are_in_my_data_and_go_with_the_account(ann) -> None:
     one = problem()
     answer(one, ann)
-    told = export_user_data(ann, AT).decode().partition('"problems"')[2]  # type: ignore[arg-type]
+    told = b"".join(export_user_data(ann, AT)).decode().partition('"problems"')[2]  # type: ignore[arg-type]
     assert f'"day": "{TODAY}"' in told
     delete_account(ann, AT)
     assert not Answer.objects.exists()
