@@ -124,8 +124,8 @@ export class Timeline {
   // It stands beside what happened where both have room.
   private fitLegend(): void {
     const { legend } = this.marks;
-    legend.hidden = false;
-    legend.hidden = this.told.scrollHeight > this.told.clientHeight + 1;
+    legend.classList.remove("crowded");
+    legend.classList.toggle("crowded", this.told.scrollHeight > this.told.clientHeight + 1);
   }
 
   setLandmarks(landmarks: Record<string, string>): void {
@@ -258,9 +258,10 @@ class TimelineMarks {
     const shown = marked(this.moments, this.last, width);
     this.signs.classList.toggle("ticks", ticked(this.moments, this.last, width));
     this.signs.replaceChildren(...shown.map((moment) => this.sign(moment)));
-    const happened = Object.keys(this.landmarks).filter((kind) => shown.some((moment) => moment.kind === kind));
+    const words = { ...this.landmarks, start: tIn("chapter", "Game") }; // its end has the same mark
+    const happened = Object.entries(words).filter(([kind]) => shown.some((moment) => moment.kind === kind));
     this.legend.replaceChildren(
-      ...happened.map((kind) => h("span", {}, markOf(this.landmarks, kind), ` ${this.landmarks[kind]}`)),
+      ...happened.map(([kind, word]) => h("span", {}, markOf(this.landmarks, kind), ` ${word}`)),
     );
   }
 
