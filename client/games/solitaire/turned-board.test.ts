@@ -10,6 +10,7 @@ import { predict } from "./predict";
 import { prompt } from "./prompt";
 import { kinds, ROW, sampleView, sampleViewer } from "./sample";
 import { fitted, type View } from "./turned-board";
+import { tutorialSteps } from "./tutorial";
 
 const UPRIGHT = 0.3;
 const COLUMN = fitted(sampleView(ROW.slice(0, 4), "1D 2D 3D 1D"), UPRIGHT);
@@ -23,6 +24,12 @@ test("only on an upright phone is a wide board turned, and turned back afterward
   for (const aspect of [0.9, 1.5, 2.2]) assert.equal(fitted(view, aspect), view);
   const narrow = sampleView(square.places as Spot[]);
   for (const aspect of [0.56, 0.75, 1.5]) assert.equal(fitted(narrow, aspect), narrow);
+});
+
+test("the tutorial says above and below of a turned board, where it says left and right of others", () => {
+  const freeTiles = (view: View) => tutorialSteps({ ...view, taken: 2 })[0]?.text ?? "";
+  assert.ok(freeTiles(COLUMN).includes("upper or lower side is open"));
+  assert.ok(freeTiles(sampleView(ROW.slice(0, 4), "1D 2D 3D 1D")).includes("left or right side is open"));
 });
 
 test("it is turned in a replay too, whose controls take more of the height", () => {

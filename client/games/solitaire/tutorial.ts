@@ -4,20 +4,20 @@ import { t } from "../../i18n/i18n";
 import type { Advice, Lesson, Move, TutorialStep } from "../game";
 import { hasPair, placeOf } from "./board";
 import { faceName } from "./describe";
-import type { View } from "./view";
+import type { View } from "./turned-board";
 
 export function tutorialSteps(view: View): TutorialStep[] {
   const id = currentStep(view);
   return [{ id, ...STEPS[id] }];
 }
 
-type StepId = "start" | "free" | "bonus" | "plan" | "stuck" | "over";
+type StepId = "start" | "free" | "turned" | "bonus" | "plan" | "stuck" | "over";
 
 function currentStep(view: View): StepId {
   if (view.phase === "over") return "over";
   if (!hasPair(view)) return "stuck";
   if (view.taken === 0) return "start";
-  if (view.taken < 3) return "free";
+  if (view.taken < 3) return view.turned ? "turned" : "free";
   return view.taken < 6 ? "bonus" : "plan";
 }
 
@@ -34,6 +34,13 @@ const STEPS: Record<StepId, Omit<TutorialStep, "id">> = {
     title: t("Free tiles"),
     text: t(
       "A tile is free if no other tile lies on it and its left or right side is open. The Free tiles button dims all others.",
+    ),
+  },
+  turned: {
+    stage: 2,
+    title: t("Free tiles"),
+    text: t(
+      "A tile is free if no other tile lies on it and its upper or lower side is open. The Free tiles button dims all others.",
     ),
   },
   bonus: {
