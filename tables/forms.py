@@ -94,6 +94,7 @@ class TableForm(forms.Form):
     )
     window = forms.TypedChoiceField(
         label=_("Time to claim a discard"),
+        help_text=_("Any player can double it by pressing Wait."),
         choices=_windows,
         coerce=int,
         initial=WINDOWS[0],

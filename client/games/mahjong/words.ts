@@ -35,7 +35,11 @@ export const BETWEEN_GAMES: [string, string] = ["C", t("between two games: ready
 // A table's claim window and what happens to mistakes, in words.
 export function termsOf({ window, assist }: Record<string, unknown>, rules: string): Terms {
   const claims = window
-    ? plural(Number(window), "{n} second to claim a discard", "{n} seconds to claim a discard")
+    ? plural(
+        Number(window),
+        "{n} second to claim a discard, longer on request",
+        "{n} seconds to claim a discard, longer on request",
+      )
     : t("discards wait until everyone has answered");
   const mistakes = assist === false ? t("strict: mistakes are penalised") : t("assist: mistakes are prevented");
   return { clock: [claims], rules: [rules, mistakes] };
