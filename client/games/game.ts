@@ -77,6 +77,7 @@ export interface Prompt {
   pickable: Place[];
   maxPicks: number;
   preset: Place[]; // picked from the start
+  marked?: Place[]; // my tiles that it speaks of
   buttons: Button[];
   unavailable?: Record<string, string>; // by shortcut key: why this key or button does nothing now
   nudge?: string; // shown over the table if the player has not answered after some seconds

@@ -250,6 +250,7 @@ export class Store {
       highlighted: [
         ...(this.highlighted.turn === this.turn ? this.highlighted.places : []),
         ...this.placesAt(this.marked),
+        ...(this.prompt?.marked ?? []),
       ],
       target: this.target?.tiles ?? [],
       dimmed,

@@ -275,12 +275,12 @@ test("a swap is recommended only if one of them costs the goal nothing", () => {
   const goal = { ...goalOf([]), groups: [4, 1, 2, 3, 4] };
   const asked = (...tiles: string[]) => {
     const offers = tiles.map((tile, at) => offer(tile, at + 1));
-    const { text, buttons } = prompt(view({ racks }), [discard, ...offers], [], NAMES, goal);
-    return [text, buttons[1]?.note, buttons[1]?.advised, buttons[0]?.quiet];
+    const { text, buttons, marked } = prompt(view({ racks }), [discard, ...offers], [], NAMES, goal);
+    return [text, buttons[1]?.note, buttons[1]?.advised, buttons[0]?.quiet, marked];
   };
-  assert.deepEqual(asked("2D", "4D"), ["Your turn: discard a tile.", "your goal needs these tiles", false, false]);
-  assert.deepEqual(asked("4D"), ["Your turn: discard a tile.", "your goal needs it", false, false]);
-  const best = ["Swap for the joker, or discard.", "", true, true];
+  assert.deepEqual(asked("2D", "4D"), ["Your turn: discard a tile.", "your goal needs these tiles", false, false, []]);
+  assert.deepEqual(asked("4D"), ["Your turn: discard a tile.", "your goal needs it", false, false, []]);
+  const best = ["Swap for the joker, or discard.", "", true, true, hand(2)];
   assert.deepEqual(asked("2D", "6D"), best, "the swap that costs nothing is the best answer, and looks so");
   assert.deepEqual(asked("6D"), best);
 });
@@ -376,6 +376,7 @@ test("a joker is exchanged by its button, by a click, or by dragging the tile on
     "what is given and what is taken",
   );
   assert.ok(asked.pickable.includes("exposed.1@2"));
+  assert.deepEqual(asked.marked, hand(0), "one of the two that can be given");
   assert.deepEqual(press(view(), [exchange], "exposed.1.2@2"), move);
   assert.deepEqual(drop(view(), [exchange], "hand.0@0", "exposed.1@2"), move);
   assert.equal(drop(view(), [exchange], "hand.2@0", "exposed.1@2"), null, "another tile");

@@ -104,6 +104,7 @@ function turnPrompt(context: PromptContext<View>): PromptParts {
       ...options.flatMap((o) => (o.kind === "exchange" ? (o.where ?? []) : [])),
     ],
     maxPicks: 1,
+    marked: swap ? given(context) : [],
     buttons: outshone([{ ...discardButton(context), quiet: swap }, ...wins(context), ...extra], view.assist),
   };
 }
@@ -135,6 +136,15 @@ function exchanges(context: PromptContext<View>): Button[] {
   const advised = !note;
   return oneOf(t("Exchange a joker"), "x", each).map((one) =>
     one.choices ? { ...one, note, advised } : { ...one, advised },
+  );
+}
+
+// My tiles that are swapped for jokers, but none that the goal needs.
+function given({ view, options, goal = null }: PromptContext<View>): Place[] {
+  const tiles = options.flatMap(({ kind, among = [] }) => (kind === "exchange" ? among.slice(0, 1) : []));
+  return placesOf(
+    view,
+    unique(tiles).filter((tile) => !exchangeCosts(view, goal, tile)),
   );
 }
 
