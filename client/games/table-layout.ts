@@ -46,6 +46,7 @@ export interface Piece {
 export interface Tag {
   sign: string;
   colour: string;
+  quiet?: boolean; // beside many others
 }
 
 // The felt, and the wooden rim around it.

@@ -5,13 +5,17 @@ import type { Tag } from "../games/game";
 type Pen = CanvasRenderingContext2D;
 
 const IVORY = "#fdf8ea";
+const QUIET = "#f1e6cc";
 const RING = 0.12;
+const QUIET_RING = 0.07;
 const LETTER = 1.36; // the size of its font
 
-export function paintTag(pen: Pen, { sign, colour }: Tag): void {
-  disc(pen, 1, IVORY);
-  disc(pen, 1 - RING, colour);
-  pen.fillStyle = IVORY;
+// A quiet one is as light as the tiles.
+export function paintTag(pen: Pen, { sign, colour, quiet }: Tag): void {
+  const [ring, inside] = quiet ? [colour, QUIET] : [IVORY, colour];
+  disc(pen, 1, ring);
+  disc(pen, 1 - (quiet ? QUIET_RING : RING), inside);
+  pen.fillStyle = quiet ? colour : IVORY;
   letter(pen, sign, 0, 0, LETTER);
 }
 

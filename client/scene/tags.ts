@@ -19,7 +19,7 @@ import { paintTag } from "./tag-painting";
 import type { Transform } from "./tween";
 
 const CAPACITY = 128;
-const CELLS = 8; // different tags; there are four winds
+const CELLS = 16; // different tags; there are four winds, quiet and bright
 const CELL = 128; // pixels
 const WIDTH = 0.31; // of the piece's
 const INSIDE = 0.5; // of it is beside the right edge of the face
@@ -99,7 +99,7 @@ export class TagMesh {
   }
 
   private cellOf(tag: Tag): number {
-    const name = tag.sign + tag.colour;
+    const name = `${tag.sign}${tag.colour}${tag.quiet ?? ""}`;
     const known = this.painted.indexOf(name);
     if (known >= 0) return known;
     const cell = this.painted.push(name) - 1;

@@ -7,9 +7,8 @@ import { newest } from "../mahjong/newest";
 import { edgeOfSlots } from "../mahjong/pass-slots";
 import { depthOf } from "../mahjong/phone-racks";
 import { beginsFor, endsFor } from "../mahjong/phone-shapes";
-import { lying, type Setting, tile } from "../mahjong/pieces";
+import { discardTag, lying, type Setting, tile } from "../mahjong/pieces";
 import { isPhone, type Shape, turnOf } from "../mahjong/shapes";
-import { tagOf } from "../mahjong/table-view";
 import type { View } from "./view";
 
 export function discards(setting: Setting<View>): Piece[] {
@@ -17,8 +16,8 @@ export function discards(setting: Setting<View>): Piece[] {
   const { scale, places, others } = placesFor(setting);
   return view.discards.map(({ tile: face, seat }, k) => {
     const at = lying(setting, places[k] as Spot, scale);
-    const tag = others[k] || viewer.inOneGrid ? { tag: tagOf(view, seat) } : {};
     const look = newest(setting, k, view.live !== null);
+    const tag = others[k] || viewer.inOneGrid ? { tag: discardTag(setting, seat, look) } : {};
     return tile(setting, `discard.${k}`, at, face, { back: viewer.backs[seat] ?? "", look, ...tag });
   });
 }

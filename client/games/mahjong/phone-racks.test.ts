@@ -315,6 +315,28 @@ test("while tiles are passed the compass lies between wall or racks and the slot
     }
 });
 
+test("on upright phones only the newest discard has a bright tag, and on others all of them", () => {
+  for (const [where, screen] of PHONES) {
+    const view = sampleView({ discards: ["5B", "E", "2C"].map((tile) => ({ tile, seat: 1 })) });
+    const shown = american(view, sampleViewer(view, { free: freeArea(screen) }));
+    const quiet = seen(shown, /^discard/).map(({ tag }) => tag?.quiet ?? false);
+    assert.deepEqual(quiet, screen.width > 600 ? [false, false, false] : [true, true, false], where);
+  }
+});
+
+test("on phones the last tile that another player has laid open has their tag", () => {
+  for (const [where, screen] of PHONES) {
+    const view = sampleView();
+    const group = { tile: "5B", tiles: ["5B", "5B", "J"], source: 2 };
+    view.racks = view.racks.map(() => rackOf({ exposed: [group] }));
+    const shown = american(view, sampleViewer(view, { free: freeArea(screen) }));
+    for (const seat of [0, 1, 2, 3]) {
+      const tags = seen(shown, new RegExp(`^exposed.*@${seat}$`)).map(({ tag }) => tag?.sign ?? "");
+      assert.deepEqual(tags, ["", "", ["", "E", "S", "W"][seat]], where);
+    }
+  }
+});
+
 test("on phones the last tile of an open hand has its player's tag", () => {
   for (const [where, screen] of PHONES) {
     const view = sampleView();

@@ -180,6 +180,7 @@ const ROW = 1.03; // from one row to the next, in tiles
 const APART = { thirds: 0.25, hands: 0.25, discards: GAP, open: 1 }; // in tile widths; open: hands from the discards
 const SMALLER = 0.96;
 const LEAST = 0.3;
+const CORNER = 0.6; // tiles from the rounded corners of the felt, where few lie there
 const NAME = { apart: 0.35, room: 3.4 }; // tiles from a row to its name; so many are free for it
 
 interface Spot {
@@ -245,7 +246,7 @@ function behindEachOther({ open, ended }: OnFelt, across: number, depth: number)
   }
 }
 
-// Those of the left player begin at the left edge, those of the right one end at the right one. Hands behind each other lie in the middle,
+// Those of the left player begin near the left edge, those of the right one end near the right one. Hands behind each other lie in the middle,
 // the left player's furthest away; so does a row together with the name behind it.
 export function posesInThird(shape: Shape, side: Side, groups: Laid[][]): Pick<Pose, "x" | "z">[][] {
   const { thirds, exposed: scale } = shape;
@@ -265,7 +266,9 @@ function leftOf(shape: Shape, { turn }: Side, widths: number[], row: number): nu
   const { across = 0, hands } = shape.thirds ?? {};
   if (hands) return -((widths[row] ?? 0) + (row === namedRow(widths) ? roomForName(shape) : 0)) / 2;
   const place = { 1: 1, 2: 0.5, 3: 0 }[turn] ?? 0; // how much of what stays free is before them
-  return (across - Math.max(0, ...widths)) * place - across / 2;
+  const widest = Math.max(0, ...widths);
+  const inset = Math.min((shape.thirds?.width ?? 0) - widest, CORNER * TILE.width * shape.exposed) * (1 - 2 * place);
+  return (across - widest) * place + inset - across / 2;
 }
 
 // The shorter of two rows has the name behind it.

@@ -52,6 +52,11 @@ const SUGGESTED: Tag = { sign: "✦", colour: "#12626c" };
 
 export type Look = Partial<Pick<Piece, "look" | "pickable" | "back" | "name" | "tag">>;
 
+// On an upright phone discards are small and many: only the tag of the newest is bright.
+export function discardTag({ view, shape }: Setting, seat: Seat, look: Piece["look"]): Tag {
+  return { ...tagOf(view, seat), ...(shape.rows > 1 && !look && { quiet: true }) };
+}
+
 // A pose in the owner's coordinates: along to the right, out from the middle of the table.
 export function pose(setting: Setting, side: Side, along: number, out: number, y: number, tilt: Tilt = {}): Pose {
   const angle = side.turn * HALF;
@@ -136,10 +141,10 @@ export function ledge(setting: Setting, seat: Seat): Piece[] {
   return isPhone(setting.shape) ? signed(setting, seat, pieces) : pieces;
 }
 
-// On a phone an open hand lies away from its player, so its last tile has their tag.
-function signed({ view }: Setting, seat: Seat, pieces: Piece[]): Piece[] {
+// On a phone what the others lay open lies away from them, so its last tile has their tag.
+function signed({ view, viewer }: Setting, seat: Seat, pieces: Piece[]): Piece[] {
   const last = pieces[pieces.length - 1];
-  if (!last?.place.startsWith("hand.")) return pieces;
+  if (!last || seat === viewer.seat) return pieces;
   return [...pieces.slice(0, -1), { ...last, tag: tagOf(view, seat) }];
 }
 

@@ -8,9 +8,8 @@ import { besideFirst, type Round, roundIn, type Spot, whileRoom } from "../mahjo
 import { inBlocks, type Laid } from "../mahjong/desk-grid";
 import { newest } from "../mahjong/newest";
 import { beginsFor, endsFor } from "../mahjong/phone-shapes";
-import { lying, type Setting, tile } from "../mahjong/pieces";
+import { discardTag, lying, type Setting, tile } from "../mahjong/pieces";
 import { isPhone, type Shape, turnOf } from "../mahjong/shapes";
-import { tagOf } from "../mahjong/table-view";
 import type { View } from "./view";
 
 const LEAST = 5; // of each player, for whom there is room from the start
@@ -48,7 +47,7 @@ export function discards(setting: Setting<View>): Piece[] {
   return lyingNow(view).map(({ tile: face, seat, k }, nth) => {
     const at = lying(setting, places[nth] as Spot, scale);
     const look = newest(setting, k, view.phase === "claim");
-    const tag = others[nth] ? { tag: tagOf(view, seat) } : {};
+    const tag = others[nth] ? { tag: discardTag(setting, seat, look) } : {};
     return tile(setting, `discard.${k}@${seat}`, at, face, { back: viewer.backs[seat] ?? "", look, ...tag });
   });
 }
