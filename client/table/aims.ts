@@ -117,7 +117,7 @@ export class AimsColumn {
     if (!this.isOn || advised || !this.spare(view).length) return "";
     return maxPicks === 1
       ? `${this.suggested(view)} ${t("Your goal needs it least.")}`
-      : t("✦ marks what your goal needs least.");
+      : t("Press {n}. ✦ marks suggestions.", { n: maxPicks });
   }
 
   private suggested(view: unknown): string {
