@@ -35,7 +35,8 @@ const MOST = 4; // groups
 
 // away: how far it is. missing: pictures of groups of tiles. whole: of all tiles of a hand, shown instead where they fit.
 export function aimsLine(name: string, away: string, missing: HTMLElement[], whole: HTMLElement[] = []): HTMLElement[] {
-  const more = missing.length > MOST ? [h("b", { class: "more" }, "…")] : [];
+  const others = missing.slice(MOST).reduce((sum, group) => sum + group.querySelectorAll(".tile").length, 0);
+  const more = others ? [h("b", { class: "more" }, `+${others}`)] : [];
   const brief = h("span", { class: "tiles brief" }, ...missing.slice(0, MOST), ...more);
   const all = whole.length ? h("span", { class: "tiles whole", "aria-hidden": "true" }, ...whole) : null;
   return [
