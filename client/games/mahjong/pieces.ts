@@ -52,9 +52,9 @@ const SUGGESTED: Tag = { sign: "✦", colour: "#12626c" };
 
 export type Look = Partial<Pick<Piece, "look" | "pickable" | "back" | "name" | "tag">>;
 
-// On an upright phone discards are small and many: only the tag of the newest is bright.
+// On a phone discards are small and many: only the tag of the newest is bright.
 export function discardTag({ view, shape }: Setting, seat: Seat, look: Piece["look"]): Tag {
-  return { ...tagOf(view, seat), ...(shape.rows > 1 && !look && { quiet: true }) };
+  return { ...tagOf(view, seat), ...(isPhone(shape) && !look && { quiet: true }) };
 }
 
 // A pose in the owner's coordinates: along to the right, out from the middle of the table.
