@@ -181,6 +181,7 @@ def my_data(request: HttpRequest) -> HttpResponseBase:
     now = timezone.now()
     parts = _in_threads(export_user_data(_myself(request), now))
     answer = StreamingHttpResponse(parts, content_type="application/json")
+    answer["Content-Encoding"] = "identity"  # Django would pack each part alone: browsers read one
     name = f"tilehouse-{request.user.username}-{now:%Y-%m-%d}.json"
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer

@@ -28,7 +28,7 @@ def ann(client):
 
 
 def download(client) -> dict:
-    answer = client.post(reverse("my_data"))
+    answer = client.post(reverse("my_data"), headers={"Accept-Encoding": "gzip"})
     assert answer.headers["Content-Disposition"].startswith('attachment; filename="tilehouse-Ann-')
     return json.loads(read(answer.streaming_content))
 

@@ -20,7 +20,6 @@ from tables.game import Result
 from tables.models import GameResult, Seat, Table
 from tables.refusals import Refused
 from tables.state import NewEntry, SeatState, TableState, Transition
-from tables.storage import archive
 
 # Of a table: new version, state, opened, wake_at, id, and the version it was read at.
 Row = tuple[Any, ...]
@@ -155,7 +154,7 @@ def _stored_state(row: tuple[Any, ...], seats: Sequence[SeatState]) -> TableStat
     fields = dict(zip(TABLE_FIELDS, row, strict=True))
     decoded = {name: msgspec.json.decode(fields[name]) for name in JSON_FIELDS}
     state = TableState(**fields | decoded, seats=tuple(seats))
-    stored = state.game_state or (archive.last_state(state.id) if state.ended else "")
+    stored = state.game_state
     game_state = state.engine.load(stored.encode()) if stored else None
     return msgspec.structs.replace(state, game_state=game_state)
 
