@@ -40,7 +40,8 @@ sources: dict[str, Source] = {}  # by the name of the page where it is shown
 def plan(club: Club, page: str, by: Any, at: datetime, about: str) -> None:
     """about: the id of what has been planned."""
     if date := sources[page].next_date(about, at):
-        Announcement.objects.create(club=club, page=page, by=by, at=at, about=about, **date)
+        said = {"club": club, "page": page, "by": by, "at": at, **date}
+        Announcement.objects.update_or_create(about=about, defaults=said)
 
 
 def change(about: str, at: datetime) -> None:
@@ -53,7 +54,8 @@ def tell_anew(
     club: Club, page: str, by: Any, at: datetime, *, about: str, args: Sequence[str]
 ) -> None:
     """A date of it is at another time or off: who was told of that one, whose page has these args,
-    and has not answered is told of the next. The last write of its transaction."""
+    and has not answered is told of the next; a notice of several things stays. The last write of
+    its transaction."""
     members, of_it = selectors.member_ids(club.pk), {"about": about, "args": list(args)}
     data = {f"data__{name}": value for name, value in of_it.items()}
     told = Notification.objects.filter(user__in=members, kind=notices.PLANNED, **data)
