@@ -13,7 +13,7 @@ from django.db.models import Count, F, Max, Min, Q, QuerySet
 
 from contests.models import Contest, Entrant, FairPlayFlag
 from contests.terms import contest_games
-from tables.models import Entry
+from tables.storage.archive import Damaged, entries_of
 
 Kind = FairPlayFlag.Kind
 LOOKED_BACK = timedelta(days=30)
@@ -87,7 +87,10 @@ def fast_games(at: datetime) -> Iterator[Finding]:
     rows = Entrant.objects.filter(contest__in=_ended(at, GAMES_LOOKED_BACK), score__isnull=False)
     for entrant in rows.filter(user__isnull=False).select_related("contest").order_by("pk"):
         table, slug = str(entrant.table), entrant.contest.game
-        moves, mean = mean_ms(_moves(table))
+        try:
+            moves, mean = mean_ms(_moves(table))
+        except Damaged:
+            continue
         if moves < FEWEST_MOVES or mean >= limits.get(slug, 0) or _is_flagged(table):
             continue
         evidence = {"moves": moves, "mean milliseconds": round(mean), "people need": limits[slug]}
@@ -96,9 +99,9 @@ def fast_games(at: datetime) -> Iterator[Finding]:
 
 
 def _moves(table: str) -> Iterator[tuple[bool, int]]:
-    rows = Entry.objects.filter(table=table, kind__in=("start", "move")).order_by("version")
-    for kind, by, at in rows.values_list("kind", "by", "at"):
-        yield kind == "move" and by == "player", at
+    for entry in entries_of(table):
+        if entry.kind in ("start", "move"):
+            yield entry.kind == "move" and entry.by == "player", entry.at
 
 
 def _is_flagged(table: str) -> bool:

@@ -22,8 +22,9 @@ from moderation.refusals import must
 from social import selectors
 from tables import services as tables
 from tables.game import Event
-from tables.models import Entry, Seat, Table
+from tables.models import Seat, Table
 from tables.refusals import Refused
+from tables.storage.archive import Damaged, entries_of
 
 REPORTS_PER_DAY = 10  # by one user
 SNAPSHOT_ENTRIES = 40  # the newest entries of the table
@@ -95,14 +96,17 @@ def _snapshot(me: Any, other: Any, what: str) -> dict[str, Any]:
 
 
 def _public_entries(table: Table) -> list[dict[str, Any]]:
-    newest = Entry.objects.filter(table=table).order_by("-version")[:SNAPSHOT_ENTRIES]
+    try:
+        newest = entries_of(table.pk)[-SNAPSHOT_ENTRIES:]
+    except Damaged:  # the report matters more
+        return []
     return [
         {
             "version": entry.version,
             "at": entry.at,
             "events": [event.seen_by(None) for event in _events.decode(entry.events)],
         }
-        for entry in reversed(newest)
+        for entry in newest
     ]
 
 

@@ -14,7 +14,9 @@ from moderation import selectors, services
 from moderation.models import Report, Sanction
 from moderation.tests.sanctions import suspend
 from social import selectors as social_selectors
+from tables import archiving
 from tables import services as table_services
+from tables.models import Entry
 from tables.refusals import Refused
 from tables.storage import repository
 
@@ -35,6 +37,15 @@ class TestReports:
         table_services.start(table.pk, ann.user, now())
         ann.submit("report", "Ben", reason="unfair", words="He <b>winks</b>.")
         return Report.objects.get()
+
+    def test_what_happened_is_found_in_the_archive_too(self, ann, ben, report) -> None:
+        table = report.snapshot["table"]
+        table_services.close_table(table, "for the test", now())
+        archiving.archive_session(table)
+        assert not Entry.objects.filter(table=table).exists()
+        ben.submit("report", "Ann", reason="unfair", words="She winks too.")
+        told = Report.objects.latest("at").snapshot["entries"]
+        assert "dealt" in [event["kind"] for entry in told for event in entry["events"]]
 
     def test_report_has_a_snapshot_of_public_events(self, ann, report) -> None:
         snapshot = report.snapshot
