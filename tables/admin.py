@@ -113,16 +113,15 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
     def newest_entries(self, table: Table) -> SafeString | str:
         if is_hidden(table.options):
             return HIDDEN
-        entries = entries_of(table.pk)
-        shown = entries if table.archived else entries[-ENTRIES_SHOWN:]
-        for entry in shown:
-            entry.table = table  # as it has been read
-        rows = map(entry_cells, reversed(shown))
+        try:
+            rows = [entry_cells(entry, table) for entry in _newest(table)]
+        except Refused as refusal:
+            return refusal.text
         cells = "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>"
         everything = reverse("admin:tables_entry_changelist") + f"?table__id__exact={table.pk}"
         link = format_html('<p><a href="{}">All entries</a></p>', everything)
         found = format_html("<table>{}</table>", format_html_join("", cells, rows))
-        return found if table.archived else found + link
+        return found + link if table.entries.exists() else found
 
     @admin.action(description="End stuck tables", permissions=["change"])
     def end_stuck(self, request: HttpRequest, tables: QuerySet[Table]) -> None:
@@ -181,12 +180,19 @@ class EntryAdmin(Unchanged, admin.ModelAdmin):
         return f"{entry.data} {entry.events}" if is_public_record(entry.table) else HIDDEN
 
 
-def entry_cells(entry: Entry) -> tuple[Any, ...]:
+def _newest(table: Table) -> list[Entry]:
+    """The newest first, and of an archived session all."""
+    if table.archived:
+        return entries_of(table.pk)[::-1]
+    return list(table.entries.order_by("-version")[:ENTRIES_SHOWN])
+
+
+def entry_cells(entry: Entry, table: Table) -> tuple[Any, ...]:
     """Cells of an entry: version, time, kind, seat, by whom, data.
 
     Most are empty while the table is running: who answered when reveals who could have claimed.
     """
-    if not is_public_record(entry.table):
+    if not is_public_record(table):
         return (entry.version, "", entry.kind, "", "", HIDDEN)
     seat = "" if entry.seat is None else entry.seat
     content = f"{entry.data} {entry.events}"

@@ -6,11 +6,11 @@ killed leaves it as it was; two that archive at once take different ones.
 """
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.db.models import Count, QuerySet, Sum
 
 from tables.models import Archive, Archived, ArchivePause, Entry, Status, Table
@@ -30,52 +30,59 @@ class Wrong(Exception):  # noqa: N818
 
 def archive_some(now: int) -> bool:
     """Archives some sessions, those first that have been over for longest; whether there may be
-    more."""
+    more that can be."""
     if ArchivePause.objects.exists():
         return False
     due = _due().filter(ended__lt=now - AFTER).order_by("ended")
     found = list(due.values_list("pk", flat=True)[:AT_ONCE])
-    for table_id in found:
-        archive_session(table_id)
-    return len(found) == AT_ONCE
+    return all([archive_session(table_id) for table_id in found]) and len(found) == AT_ONCE  # noqa: C419
 
 
 def _due() -> QuerySet[Table]:
     return Table.objects.filter(status=Status.OVER, archived="")
 
 
-def archive_session(table_id: str) -> None:
+def archive_session(table_id: str) -> bool:
     """Archives a session that is over, unless another process does. One whose record would be wrong
-    keeps its rows."""
+    keeps its rows. False if it has to be tried again: the disk is full, for example."""
     try:
         _archive(table_id)
     except Wrong as wrong:
-        log.error("table %s stays as it is: %s", table_id, wrong)
+        log.exception("table %s stays as it is: %s", table_id, wrong)
         archive.mark_failed(table_id)
-    except Exception:  # a full disk, for example: another time
+    except (OSError, DatabaseError):
         log.exception("table %s could not be archived", table_id)
+        return False
+    return True
 
 
 @transaction.atomic
 def _archive(table_id: str) -> None:
-    table = _due().filter(pk=table_id).select_for_update(skip_locked=True).first()
+    free = _due().select_for_update(skip_locked=True, no_key=True)
+    table = free.filter(pk=table_id).first()
     if table is None:
         return
     entries = list(Entry.objects.filter(table=table_id).order_by("version"))
-    record = archive.pack(entries, table.game_state)
-    _check(table, entries, record)
-    archive.keep(table_id, entries, record)
+    archive.keep(table_id, entries, _checked(table, entries))
 
 
-def _check(table: Table, entries: Sequence[Entry], record: bytes) -> None:
-    """Raises Wrong unless the record gives these entries, and the entries the table's state."""
-    kept, state = archive.unpack(table.pk, record)
-    if [_fields(entry) for entry in kept] != [_fields(entry) for entry in entries]:
-        raise Wrong("its record does not give its entries")
-    if [entry.version for entry in entries] != list(range(1, table.version + 1)):
-        raise Wrong("its entries have gaps")
-    if state != table.game_state or not is_replayed(table, kept, state):
-        raise Wrong("its entries do not give its state")
+def _checked(table: Table, entries: Sequence[Entry]) -> bytes:
+    """The record. Raises Wrong unless it gives these entries, and the entries the table's state."""
+    try:
+        record = archive.pack(entries)
+        kept = archive.unpack(table.pk, record)
+        same = [_fields(entry) for entry in kept] == [_fields(entry) for entry in entries]
+        must(same, "its record does not give its entries")
+        must([entry.version for entry in kept] == [*range(1, table.version + 1)], "entries lack")
+        must(is_replayed(table, kept), "its entries do not give its state")
+    except Exception as error:  # of rules that refuse a stored move, too
+        raise Wrong(str(error)) from error
+    return record
+
+
+def must(holds: bool, or_else: str) -> None:
+    if not holds:
+        raise Wrong(or_else)
 
 
 def _fields(entry: Entry) -> tuple[object, ...]:
@@ -85,20 +92,16 @@ def _fields(entry: Entry) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-def is_replayed(table: Table, entries: Sequence[Entry], state: str) -> bool:
-    """Whether the entries lead to this state. Those of another version of the rules cannot be
-    replayed, and of too many it would take too long: their events and their state are what is
-    known."""
+def is_replayed(table: Table, entries: Sequence[Entry]) -> bool:
+    """Whether the entries lead to the state of their table. Those of another version of the rules
+    cannot be replayed, and of too many it would take too long."""
     game = engine_of(table.game)
     if table.game_version != game.version or len(entries) > MAX_ENTRIES:
         return True
-    replayed = state_after(entries, game)
-    if replayed is None or not state:
-        return replayed is None and not state
-    try:
-        return bool(game.load(msgspec.json.encode(replayed)) == game.load(state.encode()))
-    except msgspec.MsgspecError:
-        return False
+    replayed, stored = state_after(entries, game), table.game_state
+    if replayed is None or not stored:
+        return replayed is None and not stored
+    return bool(game.load(msgspec.json.encode(replayed)) == game.load(stored.encode()))
 
 
 class Progress(NamedTuple):
@@ -130,11 +133,14 @@ def resume() -> None:
     ArchivePause.objects.all().delete()
 
 
+def archived_sessions() -> Iterator[str]:
+    rows = Table.objects.filter(archived=Archived.RECORD).order_by("pk")
+    return rows.values_list("pk", flat=True).iterator()
+
+
 def verify(table_id: str) -> None:
     """Raises Damaged or Wrong if a table's record is not what its rows were."""
     table = Table.objects.get(pk=table_id)
-    entries, state = archive.kept_of(table_id)
-    if [entry.version for entry in entries] != list(range(1, len(entries) + 1)):
-        raise Wrong("its entries have gaps")
-    if not is_replayed(table, entries, state):
-        raise Wrong("its entries do not give its state")
+    kept = archive.kept_of(table_id)
+    _checked(table, archive.entries_of(table_id))
+    must(bool(kept), "its record is empty")

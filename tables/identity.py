@@ -86,14 +86,16 @@ def _session(seat: Seat, table: Table) -> dict[str, Any]:
         "seat": seat.number,
         "points": seat.points,
         "games": list(results.values(*RESULT)),
-        "entries": list(_entries(table)) if over else [],
+        **(_entries(table) if over else {"entries": []}),
     }
 
 
-def _entries(table: Table) -> Iterator[dict[str, Any]]:
-    with suppress(Damaged):  # the rest is whole
-        whole = is_public_record(table)
-        yield from (_entry(entry, whole) for entry in entries_of(table.pk))
+def _entries(table: Table) -> dict[str, Any]:
+    try:
+        entries, whole = entries_of(table.pk), is_public_record(table)
+    except Damaged:  # the rest is whole
+        return {"entries": [], "damaged": True}
+    return {"entries": [_entry(entry, whole) for entry in entries]}
 
 
 def _entry(entry: Entry, whole: bool) -> dict[str, Any]:

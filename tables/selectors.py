@@ -260,10 +260,10 @@ def fairness(table: Table) -> list[Fairness]:
 
 def _deals(table: Table) -> list[Entry]:
     """The entries that began games, up to the version of the table as it was read."""
-    if table.status == Status.OVER:
-        return [entry for entry in archive.entries_of(table.pk) if entry.kind == "start"]
     entries = Entry.objects.filter(table=table, kind="start", version__lte=table.version)
-    return list(entries.order_by("version"))
+    rows = list(entries.order_by("version"))
+    kept = archive.kept_of(table.pk) if table.status == Status.OVER and not rows else ()
+    return rows or [entry for entry in kept if entry.kind == "start"]
 
 
 def _fairness(table: Table, entry: Entry, *, kept: bool) -> Fairness:
@@ -320,7 +320,7 @@ def _newest_game(table_id: str) -> list[tuple[str, int | None, str]]:
     dealt = entries.filter(kind="start").order_by("-version").values("version")[:1]
     since = entries.filter(version__gt=Subquery(dealt))
     rows = list(since.values_list("kind", "seat", "by"))
-    kept = () if rows else archive.newest_game(archive.entries_of(table_id))
+    kept = () if rows else archive.newest_game(archive.kept_of(table_id))
     return rows or [(entry.kind, entry.seat, entry.by) for entry in kept]
 
 
@@ -357,13 +357,15 @@ def past_events(table_id: str, user: int | None, after: int, upto: int) -> list[
 
 def _newest_events(table_id: str, after: int, upto: int) -> list[tuple[Event, ...]]:
     """The events of those entries that have any, oldest first."""
-    entries = Entry.objects.filter(table=table_id, version__lte=upto).order_by("-version")
-    dealt = entries.filter(kind="start").values_list("version", flat=True).first()
-    if dealt is None:
-        kept = archive.newest_game(archive.entries_of(table_id))
-        texts = [entry.events for entry in reversed(kept) if after < entry.version <= upto]
-    else:
-        part = entries.filter(version__gt=max(after, dealt - 1))
-        texts = list(part.values_list("events", flat=True))
-    said = [text for text in texts if text != "[]"][:MAX_LOGGED]
-    return [_events.decode(text) for text in reversed(said)]
+    entries = Entry.objects.filter(table=table_id, version__lte=upto)
+    dealt = entries.filter(kind="start").order_by("-version").values("version")[:1]
+    part = entries.filter(version__gte=Subquery(dealt), version__gt=after).exclude(events="[]")
+    rows = part.order_by("-version").values_list("events", flat=True)[:MAX_LOGGED]
+    return [_events.decode(text) for text in reversed(rows or _kept_events(table_id, after, upto))]
+
+
+def _kept_events(table_id: str, after: int, upto: int) -> list[str]:
+    """The same of an archived session, newest first."""
+    kept = archive.newest_game(archive.kept_of(table_id))
+    texts = [entry.events for entry in kept if after < entry.version <= upto]
+    return [text for text in reversed(texts) if text != "[]"][:MAX_LOGGED]

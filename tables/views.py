@@ -284,8 +284,12 @@ def fairness(request: HttpRequest, table_id: str) -> HttpResponse:
     shown = get_object_or_404(Table, pk=table_id)
     if not _may_watch(request, shown):
         return refuse_hidden(request)
+    try:
+        games = selectors.fairness(shown)
+    except Refused as refusal:
+        return refuse(request, refusal, reverse("table", args=[shown.pk]))
     names = [seat.name for seat in shown.seats.all()]
-    context = {"table": shown, "fairness": selectors.fairness(shown), "names": names}
+    context = {"table": shown, "fairness": games, "names": names}
     return render(request, [f"{shown.game}/fairness.html", "tables/fairness.html"], context)
 
 

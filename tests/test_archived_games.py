@@ -79,12 +79,14 @@ def test_a_session_stays_whole_when_its_archiver_is_killed(over: Table) -> None:
 def test_a_second_archiver_takes_other_sessions(over: Table) -> None:
     if connection.vendor != "postgresql":
         pytest.skip("SQLite has one writer")
-    with transaction.atomic(), ThreadPoolExecutor(1) as other:
+    ann = User.objects.get()
+    other = play_to_the_end(services.play_now(ann, "odds", NOW), ann)
+    with ThreadPoolExecutor(1) as elsewhere, transaction.atomic():
         Table.objects.select_for_update().get(pk=over.pk)  # as the first one does
-        other.submit(_archive_elsewhere, over.pk).result(timeout=30)
-    assert over.entries.count() == over.version
+        elsewhere.submit(_archive_all).result(timeout=30)
+    assert (over.entries.count(), other.entries.count()) == (over.version, 0)
 
 
-def _archive_elsewhere(table_id: str) -> None:
-    archiving.archive_session(table_id)
+def _archive_all() -> None:
+    archiving.archive_some(NOW + 2 * archiving.AFTER)
     connection.close()

@@ -5,6 +5,13 @@ from django.conf import settings
 from django.db import migrations, models
 
 
+def wait_for_the_release(apps, schema_editor):
+    """Processes of the release before do not know records, so a site that has sessions archives
+    none before `manage.py archive --resume`."""
+    if apps.get_model("tables", "Table").objects.exists():
+        apps.get_model("tables", "ArchivePause").objects.create()
+
+
 class Migration(migrations.Migration):
 
     dependencies = [
@@ -43,4 +50,5 @@ class Migration(migrations.Migration):
             model_name='table',
             index=models.Index(condition=models.Q(('archived', ''), ('status', 'over')), fields=['ended'], name='tables_to_archive'),
         ),
+        migrations.RunPython(wait_for_the_release, migrations.RunPython.noop),
     ]

@@ -6,8 +6,10 @@ Readers of a finished session's entries ask `entries_of`, which finds them where
 
 import logging
 import lzma
+import os
 from collections.abc import Iterable, Sequence
 from itertools import accumulate, pairwise
+from pathlib import Path
 
 import msgspec
 from django.core.files.base import ContentFile
@@ -32,14 +34,12 @@ class Damaged(Refused):
 
     def __init__(self, table_id: str, why: object) -> None:
         super().__init__("damaged")
-        self.why = f"the record of table {table_id}: {why}"
-        log.error(self.why)
+        log.error("the record of table %s: %s", table_id, why)
 
 
 class Kept(msgspec.Struct, forbid_unknown_fields=True):
-    """What is in a record: of each field of the entries all values, and the table's last state.
-    Times are the differences to the entry before, and both they and the state are as in the rows.
-    """
+    """What is in a record: of each field of the entries all values. Times are the differences to
+    the entry before; texts are as in the rows."""
 
     form: int
     versions: list[int]
@@ -50,11 +50,10 @@ class Kept(msgspec.Struct, forbid_unknown_fields=True):
     events: list[str]
     seeds: list[str]
     after: list[int]
-    state: str
 
 
-def pack(entries: Sequence[Entry], state: str) -> bytes:
-    """The record of a session's entries, oldest first, and its last state."""
+def pack(entries: Sequence[Entry]) -> bytes:
+    """The record of a session's entries, oldest first."""
     times = [0, *(entry.at for entry in entries)]
     kept = Kept(
         FORM,
@@ -66,22 +65,20 @@ def pack(entries: Sequence[Entry], state: str) -> bytes:
         events=[entry.events for entry in entries],
         seeds=[entry.seed for entry in entries],
         after=[later - earlier for earlier, later in pairwise(times)],
-        state=state,
     )
     text = msgspec.msgpack.encode(kept)
     return lzma.compress(text, lzma.FORMAT_XZ, lzma.CHECK_SHA256, filters=LZMA2)
 
 
-def unpack(table_id: str, record: bytes) -> tuple[list[Entry], str]:
-    """The entries of a record, and the last state. Raises Damaged."""
+def unpack(table_id: str, record: bytes) -> list[Entry]:
+    """The entries of a record. Raises Damaged."""
     kept = _read(table_id, record)
     columns = zip(
         kept.versions, kept.kinds, kept.seats, kept.by, kept.data, kept.events, kept.seeds,
         accumulate(kept.after), strict=True,
     )  # fmt: skip
     names = ("version", "kind", "seat", "by", "data", "events", "seed", "at")
-    entries = [Entry(table_id=table_id, **dict(zip(names, row, strict=True))) for row in columns]
-    return entries, kept.state
+    return [Entry(table_id=table_id, **dict(zip(names, row, strict=True))) for row in columns]
 
 
 def _read(table_id: str, record: bytes) -> Kept:
@@ -100,32 +97,30 @@ def _read(table_id: str, record: bytes) -> Kept:
 
 def entries_of(table_id: str) -> list[Entry]:
     """All entries of a table, oldest first. Rows are read before the record: one that is made
-    meanwhile has those that are gone."""
+    meanwhile has those that are gone. Raises Damaged."""
     rows = list(Entry.objects.filter(table=table_id).order_by("version"))
-    kept, _ = kept_of(table_id)
+    kept = kept_of(table_id)
     last = kept[-1].version if kept else 0
     return [*kept, *(row for row in rows if row.version > last)]
 
 
-def kept_of(table_id: str) -> tuple[list[Entry], str]:
-    """Entries and last state of a table as far as they are in a record. Raises Damaged."""
-    archive = Archive.objects.filter(pk=table_id).first()
-    return unpack(table_id, record_of(archive)) if archive else ([], "")
-
-
-def last_state(table_id: str) -> str:
-    """The state of a finished session whose row has none any more; empty if no game was dealt."""
-    return kept_of(table_id)[1]
+def kept_of(table_id: str) -> list[Entry]:
+    """The entries of a table that are in a record. Raises Damaged."""
+    if archive := Archive.objects.filter(pk=table_id).first():
+        return unpack(table_id, record_of(archive))
+    if Table.objects.filter(pk=table_id, archived=Archived.RECORD).exists():
+        raise Damaged(table_id, "it is gone")
+    return []
 
 
 def record_of(archive: Archive) -> bytes:
-    """Raises Damaged if its file is gone."""
+    """Raises Damaged if its file cannot be read."""
     if not archive.file:
         return bytes(archive.record)
     try:
         with storages[STORAGE].open(archive.file) as file:
             return bytes(file.read())
-    except (OSError, KeyError) as error:
+    except Exception as error:  # each storage has its own
         raise Damaged(archive.pk, error) from error
 
 
@@ -137,7 +132,7 @@ def keep(table_id: str, entries: Sequence[Entry], record: bytes) -> None:
     moved = {entry.seat for entry in moves if entry.seat is not None}
     Seat.objects.filter(table=table_id, number__in=moved).update(moved=True)
     Entry.objects.filter(table=table_id, version__lte=entries[-1].version).delete()
-    Table.objects.filter(pk=table_id).update(archived=Archived.RECORD, game_state="")
+    Table.objects.filter(pk=table_id).update(archived=Archived.RECORD)
 
 
 def mark_failed(table_id: str) -> None:
@@ -152,11 +147,28 @@ def _new_archive(table_id: str, record: bytes) -> Archive:
     storage = _files()
     if storage is None:
         archive.record = record
-    else:
-        name = f"{table_id[:2]}/{table_id}.xz"
-        storage.delete(name)
-        archive.file = storage.save(name, ContentFile(record))
+        return archive
+    name = f"{table_id[:2]}/{table_id}.xz"
+    storage.delete(name)
+    archive.file = storage.save(name, ContentFile(record))
+    _reach_disk(storage, archive.file)
+    if record_of(archive) != record:
+        raise OSError(f"{archive.file} is not what was written")
     return archive
+
+
+def _reach_disk(storage: Storage, name: str) -> None:
+    """Or a power cut could leave an empty file, and PostgreSQL no rows."""
+    try:
+        path = Path(storage.path(name))
+    except NotImplementedError:  # no files of this system
+        return
+    for each in (path, path.parent):
+        descriptor = os.open(each, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
 
 
 def _files() -> Storage | None:

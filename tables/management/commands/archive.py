@@ -5,7 +5,6 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tables import archiving
-from tables.models import Archive
 from tables.storage.archive import Damaged
 
 SHOWN = 1_000  # records, after which the progress of a check is shown
@@ -42,17 +41,13 @@ class Command(BaseCommand):
 
     def _verify(self) -> None:
         bad = 0
-        for number, table_id in enumerate(_ids(), start=1):
+        for number, table_id in enumerate(archiving.archived_sessions(), start=1):
             try:
                 archiving.verify(table_id)
             except (Damaged, archiving.Wrong) as error:
                 bad += 1
-                self.stderr.write(getattr(error, "why", f"table {table_id}: {error}"))
+                self.stderr.write(f"table {table_id}: {error}")
             if number % SHOWN == 0:
                 self.stdout.write(f"{number:,} checked")
         if bad:
             raise CommandError(f"{bad:,} records are wrong.")
-
-
-def _ids() -> Any:
-    return Archive.objects.order_by("pk").values_list("pk", flat=True).iterator()
