@@ -1,7 +1,7 @@
 // What to aim for, for players who want it: a column beside the table, or one line that opens a sheet where there is no room.
 
 import type { Aims, AimsPanel, FirstTime, Option, PanelPage, Place, Prompt, TargetHand } from "../games/game";
-import { t } from "../i18n/i18n";
+import { plural, t } from "../i18n/i18n";
 import type { Update } from "../live/messages";
 import { button, h } from "../ui/dom";
 import { browserStorage, type Kept, keptValue } from "../ui/storage";
@@ -112,12 +112,12 @@ export class AimsColumn {
   }
 
   // What may go and why, in few words: a phone on its side has no room for a tip.
-  suggestion({ advised, maxPicks }: Prompt, view: unknown): string {
+  suggestion({ advised, maxPicks }: Prompt, view: unknown, options: Option[]): string {
     this.pointed = [];
-    if (!this.isOn || advised || !this.spare(view).length) return "";
+    if (!this.isOn || advised || !this.spare(view).length || options.some(mayBeFewer)) return "";
     return maxPicks === 1
       ? `${this.suggested(view)} ${t("Your goal needs it least.")}`
-      : t("Press {n}. ✦ marks suggestions.", { n: maxPicks });
+      : plural(maxPicks, "Press {n} tile. ✦ marks suggestions.", "Press {n} tiles. ✦ marks suggestions.");
   }
 
   private suggested(view: unknown): string {
@@ -170,6 +170,9 @@ export class AimsColumn {
     this.page.turnedOff();
   }
 }
+
+// Then the hint says how many.
+const mayBeFewer = ({ count: [fewest, most] = [0, 0] }: Option) => fewest < most;
 
 const STAR: FirstTime = { id: "star", text: t("It is marked ✦. Your goal needs it least.") };
 

@@ -35,9 +35,9 @@ export class Helps {
     return view ? (this.column?.tip(prompt, view, options, names) ?? "") : "";
   }
 
-  suggestion({ prompt }: Shown): string {
+  suggestion({ prompt, update: { options } }: Shown): string {
     const { view } = this.page.store;
-    return view ? (this.column?.suggestion(prompt, view) ?? "") : "";
+    return view ? (this.column?.suggestion(prompt, view, options) ?? "") : "";
   }
 
   // My tiles that may go, to be marked.
