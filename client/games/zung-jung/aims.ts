@@ -122,17 +122,15 @@ class PatternsInReach implements AimsPanel<View> {
       ),
       h("span", { class: "missing" }, away(missing)),
       h("small", {}, EXAMPLES[id]?.meaning ?? ""),
-      has.length + needs.length ? this.tiles(needs, has, id === PAIRS) : null,
+      has.length + needs.length ? this.tiles(needs, has, id) : null,
     );
   }
 
-  // inPairs: each tile that is missing stands beside its partner.
-  private tiles(wanted: string[], held: string[], inPairs = false): HTMLElement {
+  // pattern: its id, or "" for any hand.
+  private tiles(wanted: string[], held: string[], pattern = ""): HTMLElement {
     const have = held.map((tile): Marked => ({ tile, how: "yes", left: 0 }));
     const missing = wanted.map((tile) => this.wanted(tile));
-    const ofKind = (kind: string) => [...have, ...missing].filter(({ tile }) => tile === kind);
-    const groups = inPairs ? [...new Set(held)].map(ofKind) : [have, missing].filter((group) => group.length);
-    return h("span", { class: "tiles" }, ...groups.map((group) => this.group(group)));
+    return h("span", { class: "tiles" }, ...groupsOf(pattern, have, missing).map((group) => this.group(group)));
   }
 
   private wanted(tile: string): Marked {
@@ -147,12 +145,20 @@ class PatternsInReach implements AimsPanel<View> {
   }
 }
 
+// Of seven pairs each tile that is missing stands beside its partner.
+export function groupsOf(pattern: string, have: Marked[], missing: Marked[]): Marked[][] {
+  const all = [...have, ...missing];
+  const kinds = [...new Set(all.map(({ tile }) => tile))];
+  if (pattern === PAIRS) return kinds.map((kind) => all.filter(({ tile }) => tile === kind));
+  return [have, missing].filter((group) => group.length);
+}
+
 function ownTiles(view: View): string {
   const { hand, melds } = view.racks[view.me ?? 0] ?? {};
   return JSON.stringify([[...(hand ?? [])].sort(), melds]);
 }
 
-const PAIRS = "10.2";
+export const PAIRS = "10.2";
 const UNCLAIMED = ["1.2", "2.2", "4.2.3", "10.1", PAIRS]; // the patterns that no claim leaves possible
 
 const nameOf = ({ id }: Reach): string => patternOf(id)?.name ?? id;
