@@ -108,6 +108,14 @@ test("a win has its words, then the result opens once", async () => {
   assert.equal(seen.done, 1);
 });
 
+test("where the winner's panel is not seen the words say what they get", async () => {
+  const panel = new Part("section");
+  panel.getBoundingClientRect = () => ({ ...BOX, width: 0 });
+  const { element } = await playing(WON, false, { panel });
+  pass(1400);
+  assert.equal(element.querySelector("span")?.textContent, "worth 30+90");
+});
+
 test("where no hand has won, that the game is won is largest, and its name stands below", async () => {
   const moment = { winner: 0, name: "Turtle", worth: "90 points", pays: [] };
   const { element } = await playing({ ...WON, title: "Board cleared!", groups: [], scores: [], moment });

@@ -140,7 +140,7 @@ export class GameMoment {
   }
 
   private tell(summary: ResultSummary): void {
-    const { element, counted } = words(summary);
+    const { element, counted } = words(summary, this.isPaidAtPanel(summary));
     this.name = element;
     this.element.append(element);
     this.light();
@@ -254,6 +254,10 @@ export class GameMoment {
       this.fly(boxOf(payer), boxOf(payee), points, k * APART_MS);
   }
 
+  private isPaidAtPanel({ moment }: ResultSummary): boolean {
+    return !!moment?.pays.length && this.hasPanel(moment.winner);
+  }
+
   // A bundle of sticks with its worth.
   private fly(payer: DOMRect | undefined, payee: DOMRect | undefined, points: number, delay: number): void {
     if (!payer || !payee || this.host.still()) return;
@@ -279,12 +283,16 @@ export class GameMoment {
 
   // What a seat has won or lost rises at its panel.
   private counted({ seat, points }: { seat: Seat; points: number }): (Counted & { seat: Seat })[] {
-    if (!this.host.panelOf(seat)?.getBoundingClientRect().width) return [];
+    if (!this.hasPanel(seat)) return [];
     const kind = `moment-count ${points > 0 ? "won" : "lost"}`;
     const element = h("b", { class: kind, "data-seat": String(seat) }, signed(points));
     this.element.append(element);
     this.putAtPanel(element);
     return [{ seat, element, points }];
+  }
+
+  private hasPanel(seat: Seat | null): boolean {
+    return seat !== null && !!this.host.panelOf(seat)?.getBoundingClientRect().width;
   }
 
   // Panels glide aside when the table takes the room of a column that closes: each number goes with its own.

@@ -80,16 +80,15 @@ export const hasTiles = (summary: ResultSummary) => wonBy(summary) === "hand";
 // Whether anything of it stays while the result is shown.
 export const isKept = (summary: ResultSummary) => hasTiles(summary) || summary.moment?.stays === true;
 
-// counted: the numbers in it that count up.
-export function words(summary: ResultSummary): { element: HTMLElement; counted: Counted[] } {
+// counted: the numbers in it that count up. atPanels: what the winner gets is seen there.
+export function words(summary: ResultSummary, atPanels: boolean): { element: HTMLElement; counted: Counted[] } {
   const { title, moment, scores, won, once } = summary;
   const byHand = hasTiles(summary);
   const counted = (byHand ? summary.tally : []).map(({ points }) => ({ element: h("b", {}), points }));
   const patterns = counted.map(({ element }, k) => h("li", {}, summary.tally[k]?.what ?? "", element));
   const name = [moment?.name, moment?.line].filter(Boolean).join(" · ");
   const hand = patterns.length ? h("ul", { class: "hand" }, ...patterns) : h("i", { class: "hand" }, name);
-  const told = (moment?.pays.length ?? 0) > 0; // at the panels
-  const got = told ? null : scores.find(({ seat, points }) => seat === moment?.winner && points > 0);
+  const got = atPanels ? null : scores.find(({ seat, points }) => seat === moment?.winner && points > 0);
   const worth = [!byHand && name, moment?.worth, won && once ? t("The game of the day") : ""]
     .filter(Boolean)
     .join(" · ");
