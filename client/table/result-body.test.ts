@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { countedShare, ranking, readersFirst, rowName, sessionTitle } from "./result-body";
+import { SampleElement, samplePage } from "../ui/sample-dom";
+import { called, countedShare, ranking, readersFirst, rowName, sessionTitle } from "./result-body";
 import { uncut } from "./result-lines";
 import { type Progress, progressLines } from "./result-progress";
 
@@ -121,4 +122,15 @@ test("what is cut ends below the last line that is whole, and below nothing that
   assert.equal(uncut(50, [line(0), line(24), line(48)]), 48);
   assert.equal(uncut(45, [line(0), line(24), line(48)]), 45);
   assert.equal(uncut(50, [line(12), { top: 30, bottom: 60 }]), 12, "two columns whose lines are not level");
+});
+
+test("the title has a star only where a tile on the table has one", () => {
+  samplePage();
+  const hand = { won: true, title: "", payments: [], scores: [], totals: "", tally: [], dealNumber: null };
+  const how = (winning: { group: number; tile: number } | null) =>
+    called({ ...hand, detail: "With Ben's discard 3 Dot.", groups: [["3D", "3D"]], winning })
+      .filter((part) => part instanceof SampleElement)
+      .pop() as unknown as SampleElement;
+  assert.ok(how({ group: 0, tile: 1 }).classList.contains("starred"));
+  assert.ok(!how(null).classList.contains("starred"), "as dealt");
 });

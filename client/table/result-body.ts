@@ -34,9 +34,10 @@ export function content(context: ResultContext): Node[] {
 }
 
 // What the hand that has won is called, and what it is worth: a line is broken between these, and between the groups of the card's line.
-// counted: the rows below tell it too, where they are seen. how: phones show it here, where it is not scrolled away.
-export function called({ moment, tally: rows, detail, groups: tiles }: ResultSummary): (Node | string)[] {
-  const how = h("i", { class: "how" }, detail);
+// counted: the rows below tell it too, where they are seen. how: phones show it here, also of a board, where it is not scrolled
+// away; starred as the tile on the table that won.
+export function called({ moment, tally: rows, detail, groups: tiles, winning }: ResultSummary): (Node | string)[] {
+  const how = h("i", { class: winning ? "how starred" : "how" }, detail);
   if (!tiles.length) return [how];
   const patterns = rows.map(({ what, points }) => `${what} ${formatNumber(points)}`);
   const names = patterns.length ? patterns : [moment?.name ?? ""];
