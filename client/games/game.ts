@@ -23,7 +23,7 @@ export interface ViewerState {
   handOrigins: (number | null)[]; // for each tile of my rack from the left: its index in the previous layout, or null if new
   picked: Place[]; // chosen, not yet sent
   pickable: Place[];
-  highlighted: Place[]; // just received, or what the tutorial or a hint speaks of
+  highlighted: Place[]; // just received, or what the tutorial, a hint or the prompt speaks of
   target: string[]; // the tiles the player has chosen to collect; none: no target
   spare?: Place[]; // tiles that a newcomer may give away
   dimmed: boolean; // dim the pieces that may not be picked

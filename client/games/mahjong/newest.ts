@@ -38,8 +38,8 @@ export function inTurn(
   return { more, drew: more && !wasCalled(view) };
 }
 
-// The last discard has a rim until another one lies there, a wide one while it can be called; but not once it was called, nor when
-// a tile is seen that was drawn after it.
+// The last discard has a rim until another one lies there, on the 2D table a golden one while it can be called; but not once it was
+// called, nor when a tile is seen that was drawn after it.
 export function newest({ view }: Pick<Setting, "view">, k: number, live: boolean): "lit" | "new" | "" {
   if (k !== view.discards.length - 1 || view.phase === "over") return "";
   if (live) return "lit";

@@ -273,7 +273,7 @@ export function hand(setting: Setting, seat: Seat): Piece[] {
     const place = `hand.${k}@${seat}`;
     const laid = setting.slots ? viewer.picked.indexOf(place) : -1;
     const spare = viewer.spare?.includes(place) ?? false;
-    const rimmed = spare && !viewer.highlighted.length; // the rim is that of what was received
+    const rimmed = spare && !viewer.highlighted.length; // the rim is that of what was received, or is spoken of
     const at =
       laid >= 0
         ? slotPose(setting, laid, setting.slots) // its place on the rack stays free

@@ -166,7 +166,7 @@ interface Result {
 
 const WON: Tag = { sign: "★", colour: "#956000" };
 
-// The winner's tiles after the game: all of them have a rim, and the one that won a wider one and a star. Where the game does not say which it is,
+// The winner's tiles after the game: all of them have a rim, and the one that won a star too. Where the game does not say which it is,
 // equal tiles look the same: the last one stands for all.
 export function crowned(pieces: Piece[], result: Result | null): Piece[] {
   if (result === null || result.winner === null) return pieces;
