@@ -317,10 +317,17 @@ test("while tiles are passed the compass lies between wall or racks and the slot
 
 test("on phones only the newest discard has a bright tag", () => {
   for (const [where, screen] of PHONES) {
-    const view = sampleView({ discards: ["5B", "E", "2C"].map((tile) => ({ tile, seat: 1 })) });
-    const shown = american(view, sampleViewer(view, { free: freeArea(screen) }));
-    const quiet = seen(shown, /^discard/).map(({ tag }) => tag?.quiet ?? false);
-    assert.deepEqual(quiet, [true, true, false], where);
+    const discards = ["5B", "E", "2B"].map((tile) => ({ tile, seat: 1, claimed: false }));
+    const free = freeArea(screen);
+    const [view, ofZungJung] = [sampleView({ discards }), sampleOfZungJung({ discards })];
+    const shown = [
+      american(view, sampleViewer(view, { free })),
+      zungJung(ofZungJung, sampleViewer(ofZungJung, { free })),
+    ];
+    for (const layout of shown) {
+      const quiet = seen(layout, /^discard/).map(({ tag }) => (tag ? (tag.quiet ?? false) : "none"));
+      assert.deepEqual(quiet, [true, true, false], where);
+    }
   }
 });
 
