@@ -144,12 +144,13 @@ def test_a_lesson_is_a_short_sheet_that_says_how_far_one_is(
     moment.show(page, accounts.do(moment.address, user))
     sheet = page.locator(".coach")
     expect(sheet.locator("summary")).to_contain_text("Step 1 of 8.")
-    expect(sheet.get_by_text("Hide ▾")).to_be_visible()
+    fold = sheet.locator(".fold > :visible")
+    expect(fold).to_have_text("▾", use_inner_text=True)
     box = sheet.bounding_box()
     assert box
     assert box["height"] <= 180
     sheet.locator("summary").click()
-    expect(sheet.get_by_text("Show ▴")).to_be_visible()
+    expect(fold).to_have_text("Show ▴", use_inner_text=True)
 
 
 def test_folded_beside_the_table_a_lesson_shows_its_title_and_an_arrow(

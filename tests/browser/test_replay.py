@@ -65,7 +65,7 @@ def opened(new_page: NewPage, accounts: Accounts, game: str, **options: Any) -> 
     address = accounts.do(FINISHED[game], accounts.create())
     page = new_page(**{"viewport": {"width": 1440, "height": 780}, **CALM, **options})
     page.goto(f"{address}replay/")
-    expect(moment(page)).to_have_text(re.compile("^1 of "))
+    expect(moment(page)).to_have_text(re.compile("^1 (of|von) "))
     return page
 
 
@@ -312,3 +312,17 @@ def test_marks_are_seen_explained_and_pressed(
     marks.last.click()
     expect_at(page, last_of(page))
     expect(page.locator(".scrubber .mark-name")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", ("Pass", "Game")), ("de", ("Weitergabe", "Partie"))]
+)
+def test_on_the_narrowest_phone_the_legend_is_whole(
+    new_page: NewPage, accounts: Accounts, language: str, words: tuple[str, ...]
+) -> None:
+    window = {"width": 360, "height": 740}
+    page = opened(new_page, accounts, "american", viewport=window, locale=language)
+    legend = page.locator(".scrubber .legend")
+    for word in words:
+        expect(legend.get_by_text(word)).to_be_in_viewport(ratio=1)
+    assert legend.evaluate("legend => legend.scrollWidth <= legend.clientWidth")
