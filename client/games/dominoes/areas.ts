@@ -122,52 +122,72 @@ export interface Needs {
 export const USUAL: Needs = { tiles: SHOWN, yard: false };
 
 export function areasFor(aspect: number, needs: Needs = USUAL): Areas {
-  const { tiles, yard, rows, beside } = needs;
-  const kind = kindOf(aspect, beside);
-  const { open = kind.open } = needs;
-  const { share, step: widths, largest, wood, pitch } = kind;
+  const kind = kindOf(aspect, needs.beside);
+  const frame = frameOf(kind, aspect);
+  const { width, depth, z, span, handZ, across, step, slope } = frame;
+  const { tiles, yard, rows, open = kind.open } = needs;
+  const pile = rows && kind === NARROW ? null : pileBeside(span, width, handZ);
+  const shown = yard && !pile ? SHOWN - 1 : SHOWN;
+  return {
+    width,
+    depth,
+    z,
+    felt: { width: width - 2 * kind.wood.side, depth: depth - kind.wood.far - kind.wood.near },
+    ...regionsOf(frame, needs, pile, endsOf(frame, needs, shown)),
+    across,
+    step,
+    shown: rows ? Math.max(shown, tiles) : shown, // who only looks on sees the whole hand
+    yard: { x: (SHOWN / 2 - 0.5) * step, z: handZ },
+    standing: kind.standing,
+    open,
+    pitch: kind.pitch,
+    slope,
+  };
+}
+
+type Frame = ReturnType<typeof frameOf>;
+
+// All that is visible, and the row of the player's hand at its near end.
+function frameOf(kind: Kind, aspect: number) {
+  const { share, step: widths, largest, most, wood, pitch } = kind;
   const across = kind === SIDE;
   const [high, long] = across ? [DOMINO.width, DOMINO.height] : [DOMINO.height, DOMINO.width];
   const slope = slopeOf(kind.lean, high);
   const { behind, before } = reach(slope, pitch);
   const width = Math.max(((SHOWN - 1) * widths * DOMINO.width + long) / share, (high / largest) * aspect);
-  const step = Math.min((share * width - long) / (SHOWN - 1), kind.most * DOMINO.width); // further apart where the height makes them smaller
+  const step = Math.min((share * width - long) / (SHOWN - 1), most * DOMINO.width); // further apart where the height makes them smaller
   const span = (SHOWN - 1) * step + long;
   const depth = width / (aspect * Math.sin(pitch));
-  const edge = Math.max(0, wood.far);
   const z = (wood.near - wood.far) / 2;
   const handZ = z + depth / 2 - Math.max(0, wood.near) - BEFORE - before;
-  const pile = rows && kind === NARROW ? null : pileBeside(span, width, handZ);
-  const shown = yard && !pile ? SHOWN - 1 : SHOWN;
+  return { kind, across, high, slope, behind, width, step, span, depth, z, handZ, edge: Math.max(0, wood.far) };
+}
+
+// How deep the opponent's end and the player's are.
+function endsOf({ kind, high, behind, depth, z, handZ, edge }: Frame, needs: Needs, shown: number) {
+  const { tiles, rows, beside, open = kind.open } = needs;
   const above = shown < SHOWN || tiles > shown ? kind.strip * depth : 0;
   const rowOf = (count: number) => (count ? open * high + (needs.open ? 2 : 1) * EDGE : 0);
   const atTop = kind.wood.far > 0 && !beside ? 1 : 0; // the players' panels stand there, even where no tile lies
-  const far = (rows ? rowOf(rows[1] || atTop) : DOMINO.height * kind.theirs) + 0.4 * EDGE + edge;
-  const near = rows ? rowOf(rows[0]) + 0.4 * EDGE : z + depth / 2 - handZ + behind + BEHIND + above;
-  const boardDepth = depth - far - near;
-  const row = { x: 0, z: z + (depth - near) / 2, width: pile ? width * 0.6 : width - EDGE, depth: near };
   return {
-    width,
-    depth,
-    z,
-    felt: { width: width - 2 * wood.side, depth: depth - wood.far - wood.near },
-    board: {
-      x: 0,
-      z: z + (far - near) / 2,
-      width: width - EDGE - 2 * Math.max(0, wood.side),
-      depth: boardDepth,
-    },
+    far: (rows ? rowOf(rows[1] || atTop) : DOMINO.height * kind.theirs) + 0.4 * EDGE + edge,
+    near: rows ? rowOf(rows[0]) + 0.4 * EDGE : z + depth / 2 - handZ + behind + BEHIND + above,
+  };
+}
+
+function regionsOf(
+  { kind, high, width, span, depth, z, handZ, edge }: Frame,
+  { rows }: Needs,
+  pile: Region | null,
+  { far, near }: ReturnType<typeof endsOf>,
+): Pick<Areas, "board" | "hand" | "pile" | "theirs"> {
+  const row = { x: 0, z: z + (depth - near) / 2, width: pile ? width * 0.6 : width - EDGE, depth: near };
+  const wide = width - EDGE - 2 * Math.max(0, kind.wood.side);
+  return {
+    board: { x: 0, z: z + (far - near) / 2, width: wide, depth: depth - far - near },
     hand: rows ? row : { x: 0, z: handZ, width: span, depth: high },
-    across,
-    step,
-    shown: rows ? Math.max(shown, tiles) : shown, // who only looks on sees the whole hand
-    yard: { x: (SHOWN / 2 - 0.5) * step, z: handZ },
     pile: pile && rows ? { ...pile, x: pile.x - EDGE * 3, z: row.z - 0.7 * EDGE, depth: near } : pile,
     theirs: { x: 0, z: z + (edge + far - depth) / 2, width: width * 0.6, depth: far - edge },
-    standing: kind.standing,
-    open,
-    pitch,
-    slope,
   };
 }
 
