@@ -115,6 +115,11 @@ def check_two_replays(page: Page) -> None:
         expect(frame.locator(".scrubber .where")).not_to_contain_text("2 of ")
     page.get_by_role("button", name="Stop both").click()
     expect(page.get_by_role("button", name="Play both")).to_be_visible()
+    page.set_viewport_size({"width": 390, "height": 844})
+    for frame in frames:
+        expect(frame.locator(".table.narrow")).to_be_visible()
+        expect(frame.get_by_role("button", name="To the start")).to_be_hidden()
+    page.set_viewport_size(DESK["viewport"])
     assert obstacles_here(page) == []
 
 
