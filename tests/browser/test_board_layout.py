@@ -119,8 +119,8 @@ def test_nothing_lies_on_a_tile(new_page: NewPage, accounts: Accounts, name: str
 def test_a_result_is_read_without_scrolling(
     new_page: NewPage, accounts: Accounts, name: str
 ) -> None:
-    """All of it beside the table, and in low windows and on phones the total, how it compares, and
-    what can be played next."""
+    """All of it beside the table, and in low windows and on phones how it ended, the total, how it
+    compares, and what can be played next."""
     page, _ = shown(new_page, accounts, name)
     expect(page.locator(".sheet.result .comparison a").first).to_be_visible()
     page.evaluate(LONG_NAME)
@@ -129,6 +129,8 @@ def test_a_result_is_read_without_scrolling(
         page.evaluate(SETTLED)
         wanted = "> *" if width > 1000 and height > 700 else ESSENTIAL
         assert page.evaluate(CUT, wanted) == [], (width, height)
+        how = page.locator(".sheet.result :is(h2 .how, .detail)").filter(visible=True)
+        expect(how).to_be_in_viewport(ratio=1)
         expect(page.locator(".next .brass")).to_be_in_viewport(ratio=1)
 
 

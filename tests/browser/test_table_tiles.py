@@ -113,6 +113,12 @@ def test_tiles_stay_large_at_the_end_of_a_game(new_page: NewPage, accounts: Acco
             assert page.locator(MINE).evaluate_all(HAND_SPAN) > 0.75, size
 
 
+def test_the_tile_that_has_won_has_a_star(new_page: NewPage, accounts: Accounts) -> None:
+    page = game_that_is_over(new_page, accounts)
+    tile = page.get_by_role("img", name=", winning tile").and_(page.locator(".dom-side *"))
+    assert tile.evaluate("tile => getComputedStyle(tile, '::after').content") == '"★"'
+
+
 # Discards that the compass covers in a small window, and the newest if the felt's edge cuts it.
 HIDDEN = """() => {
     const box = part => part.getBoundingClientRect();
