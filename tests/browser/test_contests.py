@@ -119,7 +119,7 @@ def check_two_replays(page: Page) -> None:
     for frame in frames:
         expect(frame.locator(".table.narrow")).to_be_visible()
         expect(frame.get_by_role("button", name="To the start")).to_be_hidden()
-    page.set_viewport_size(DESK["viewport"])
+    page.set_viewport_size({"width": 1440, "height": 900})
     assert obstacles_here(page) == []
 
 
