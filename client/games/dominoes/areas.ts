@@ -125,7 +125,7 @@ export function areasFor(aspect: number, needs: Needs = USUAL): Areas {
   const kind = kindOf(aspect, needs.beside);
   const frame = frameOf(kind, aspect);
   const { width, depth, z, span, handZ, across, step, slope } = frame;
-  const { tiles, yard, rows, open = kind.open } = needs;
+  const { tiles, yard, rows, open = frame.usual } = needs;
   const pile = rows && kind === NARROW ? null : pileBeside(span, width, handZ);
   const shown = yard && !pile ? SHOWN - 1 : SHOWN;
   return {
@@ -154,18 +154,20 @@ function frameOf(kind: Kind, aspect: number) {
   const [high, long] = across ? [DOMINO.width, DOMINO.height] : [DOMINO.height, DOMINO.width];
   const slope = slopeOf(kind.lean, high);
   const { behind, before } = reach(slope, pitch);
-  const width = Math.max(((SHOWN - 1) * widths * DOMINO.width + long) / share, (high / largest) * aspect);
+  const least = ((SHOWN - 1) * widths * DOMINO.width + long) / share;
+  const width = Math.max(least, (high / largest) * aspect);
+  const usual = kind === PHONE ? (kind.open * width) / least : kind.open; // as large where little height makes all tiles smaller
   const step = Math.min((share * width - long) / (SHOWN - 1), most * DOMINO.width); // further apart where the height makes them smaller
   const span = (SHOWN - 1) * step + long;
   const depth = width / (aspect * Math.sin(pitch));
   const z = (wood.near - wood.far) / 2;
   const handZ = z + depth / 2 - Math.max(0, wood.near) - BEFORE - before;
-  return { kind, across, high, slope, behind, width, step, span, depth, z, handZ, edge: Math.max(0, wood.far) };
+  return { kind, across, high, slope, behind, width, step, span, depth, z, handZ, edge: Math.max(0, wood.far), usual };
 }
 
 // How deep the opponent's end and the player's are.
-function endsOf({ kind, high, behind, depth, z, handZ, edge }: Frame, needs: Needs, shown: number) {
-  const { tiles, rows, beside, open = kind.open } = needs;
+function endsOf({ kind, high, behind, depth, z, handZ, edge, usual }: Frame, needs: Needs, shown: number) {
+  const { tiles, rows, beside, open = usual } = needs;
   const above = shown < SHOWN || tiles > shown ? kind.strip * depth : 0;
   const rowOf = (count: number) => (count ? open * high + (needs.open ? 2 : 1) * EDGE : 0);
   const atTop = kind.wood.far > 0 && !beside ? 1 : 0; // the players' panels stand there, even where no tile lies

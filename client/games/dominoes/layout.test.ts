@@ -413,3 +413,11 @@ test("where the rim is seen a frame is stitched inside of it, and around the pla
   assert.equal(rosette.z, pose.z);
   assert.ok(1.2 * rosette.radius > (DOMINO.height * pose.scale) / 2, "the tile lies in the ring");
 });
+
+test("on a phone whose bars are high open hands are as large as on one with much height", () => {
+  const openOf = (aspect: number) => {
+    const { open, width } = areasFor(aspect, { tiles: SHOWN, yard: false, rows: [4, 3] });
+    return (open * DOMINO.width) / width; // of the width of the screen
+  };
+  for (const aspect of [0.75, 0.85, 0.95, 1.04]) assert.ok(openOf(aspect) >= openOf(0.6) - 1e-9, `${aspect}`);
+});
