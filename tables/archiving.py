@@ -72,15 +72,16 @@ def _checked(table: Table, entries: Sequence[Entry]) -> bytes:
         record = archive.pack(entries)
         kept = archive.unpack(table.pk, record)
         same = [_fields(entry) for entry in kept] == [_fields(entry) for entry in entries]
-        must(same, "its record does not give its entries")
-        must([entry.version for entry in kept] == [*range(1, table.version + 1)], "entries lack")
-        must(is_replayed(table, kept), "its entries do not give its state")
+        _demand(same, "its record does not give its entries")
+        versions = [entry.version for entry in kept]
+        _demand(versions == [*range(1, table.version + 1)], "its entries have gaps")
+        _demand(_is_replayed(table, kept), "its entries do not give its state")
     except Exception as error:  # of rules that refuse a stored move, too
         raise Wrong(str(error)) from error
     return record
 
 
-def must(holds: bool, or_else: str) -> None:
+def _demand(holds: bool, or_else: str) -> None:
     if not holds:
         raise Wrong(or_else)
 
@@ -92,7 +93,7 @@ def _fields(entry: Entry) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-def is_replayed(table: Table, entries: Sequence[Entry]) -> bool:
+def _is_replayed(table: Table, entries: Sequence[Entry]) -> bool:
     """Whether the entries lead to the state of their table. Those of another version of the rules
     cannot be replayed, and of too many it would take too long."""
     game = engine_of(table.game)
@@ -140,7 +141,4 @@ def archived_sessions() -> Iterator[str]:
 
 def verify(table_id: str) -> None:
     """Raises Damaged or Wrong if a table's record is not what its rows were."""
-    table = Table.objects.get(pk=table_id)
-    kept = archive.kept_of(table_id)
-    _checked(table, archive.entries_of(table_id))
-    must(bool(kept), "its record is empty")
+    _checked(Table.objects.get(pk=table_id), archive.entries_of(table_id))

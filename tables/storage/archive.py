@@ -7,7 +7,7 @@ Readers of a finished session's entries ask `entries_of`, which finds them where
 import logging
 import lzma
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from pathlib import Path
 
@@ -24,7 +24,6 @@ FORM = 1  # of a record
 LZMA2 = [{"id": lzma.FILTER_LZMA2, "preset": 6, "dict_size": 1 << 20, "nice_len": 273}]
 MEMORY = 32 << 20  # bytes that reading a record may take
 LARGEST = 32 << 20  # bytes of what is in one
-
 
 log = logging.getLogger(__name__)
 
@@ -175,9 +174,7 @@ def _files() -> Storage | None:
     return storages[STORAGE] if STORAGE in storages.backends else None
 
 
-def newest_game(entries: Iterable[Entry]) -> list[Entry]:
+def newest_game(entries: Sequence[Entry]) -> Sequence[Entry]:
     """Those from the last deal on."""
-    part: list[Entry] = []
-    for entry in entries:
-        part = [entry] if entry.kind == "start" else [*part, entry] if part else part
-    return part
+    deals = [place for place, entry in enumerate(entries) if entry.kind == "start"]
+    return entries[deals[-1] :] if deals else ()
