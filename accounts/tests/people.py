@@ -1,8 +1,10 @@
 """Accounts for tests, and helpers that sign up and in."""
 
+import json
 import re
 
 from allauth.account.models import EmailAddress
+from asgiref.sync import async_to_sync
 from django.conf import settings
 from django.test import Client
 from django.urls import reverse
@@ -32,6 +34,12 @@ def confirm_password(client: Client, answer, password: str = PASSWORD):
     assert answer.status_code == 302
     assert answer.url.startswith(reverse("account_reauthenticate"))
     return client.post(answer.url, {"password": password})
+
+
+@async_to_sync
+async def data_in(answer) -> dict:
+    """What "My data" sends: a file that the server writes while it is read."""
+    return json.loads(b"".join([part async for part in answer.streaming_content]))
 
 
 def link_in(mail) -> str:

@@ -2,17 +2,15 @@
 
 import json
 import re
-from collections.abc import AsyncIterator
 
 import pytest
 from allauth.account.models import EmailAddress
-from asgiref.sync import async_to_sync
 from django.test import Client
 from django.urls import reverse
 
 from accounts.models import ReservedUsername, User
 from accounts.preferences import PreferencesUpdate, update_preferences
-from accounts.tests.people import PASSWORD, create_account, sign_in
+from accounts.tests.people import PASSWORD, create_account, data_in, sign_in
 from tables import services
 from tables.models import Seat, Table
 from tables.tests.table_states import NOW
@@ -30,12 +28,7 @@ def ann(client):
 def download(client) -> dict:
     answer = client.post(reverse("my_data"), headers={"Accept-Encoding": "gzip"})
     assert answer.headers["Content-Disposition"].startswith('attachment; filename="tilehouse-Ann-')
-    return json.loads(read(answer.streaming_content))
-
-
-@async_to_sync
-async def read(parts: AsyncIterator[bytes]) -> bytes:
-    return b"".join([part async for part in parts])
+    return data_in(answer)
 
 
 class TestExport:

@@ -1,6 +1,5 @@
 """The membership page in every state, the notice on all pages, and the buttons at Stripe."""
 
-import json
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -14,7 +13,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.privacy import delete_account
-from accounts.tests.people import PASSWORD, confirm_password, create_account
+from accounts.tests.people import PASSWORD, confirm_password, create_account, data_in
 from accounts.timestamps import now
 from billing.models import Cancellation, Grant, Membership
 from billing.selectors import membership_status
@@ -190,7 +189,7 @@ def test_my_data_has_the_membership(browser: Client, ann: User) -> None:
     if answer.status_code == 302:
         answer = confirm_password(browser, answer, PASSWORD)
         answer = browser.post(reverse("my_data"))
-    told = json.loads(answer.content)["billing"]
+    told = data_in(answer)["billing"]
     assert told["status"] == "active"
     assert [grant["reason"] for grant in told["grants"]] == ["an outage"]
 
