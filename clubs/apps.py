@@ -1,5 +1,7 @@
 """App configuration of clubs: what it registers with other apps."""
 
+from functools import partial
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
@@ -9,12 +11,14 @@ class ClubsConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts import intents
+        from accounts.outage import enqueue
         from accounts.privacy import erasers, exporters
         from chat.groups import kinds
         from clubs import conversation, joined
         from clubs.notices import KINDS, PLANS, TOPIC
         from clubs.selectors import export, profile
-        from clubs.services import members, moderating
+        from clubs.services import announcing, members, moderating
+        from clubs.tasks import announce
         from moderation.services import snapshot_parts
         from notifications.hooks import Topic, notification_kinds, topics
         from social.hooks import ProfilePart, profile_parts
@@ -22,6 +26,7 @@ class ClubsConfig(AppConfig):
         kinds[conversation.KIND] = conversation.GROUP_KIND
         exporters["clubs"] = export
         intents.acts.update(joined.INTENDED)
+        announcing.hooks.announce = partial(enqueue, announce)
         erasers.insert(0, members.erase)  # clubs are locked before what others erase
         topics[TOPIC] = Topic(_("News of my clubs"), push=False)
         topics[PLANS] = Topic(_("New evenings and tournaments of my clubs"), mail=True)

@@ -1,13 +1,14 @@
 """Tells the members of a club what has been planned, once: an evening or a tournament.
 
 Some minutes later, so that what was planned by mistake is changed or gone, and what was planned one
-after the other is told together. After that a club is quiet for some hours, however much its hosts
-plan, but for what begins within them. Those who have not answered are not told again, unless the
-date they were told of changes: reminders are for those who come.
+after the other is told together; at once if it begins soon. After that a club is quiet for some
+hours, however much its hosts plan, but for what begins within them. Those who have not answered are
+not told again, unless the date they were told of changes: reminders are for those who come.
 """
 
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -21,6 +22,7 @@ from notifications import services as notifications
 from notifications.models import Notification
 
 WAITS = timedelta(minutes=10)  # after what was planned first
+SOON = timedelta(minutes=30)  # what begins within so much does not wait
 QUIET = timedelta(hours=8)  # between two messages of one club
 
 log = logging.getLogger(__name__)
@@ -34,6 +36,14 @@ class Source(NamedTuple):
     answered: Callable[[str], set[int]]
 
 
+class Hooks:
+    """announce: has a worker tell what is due; its task knows the writes, which know nothing of it.
+    Raises ConnectionError while the broker is away."""
+
+    announce: Callable[[], None] = lambda: None
+
+
+hooks = Hooks()
 sources: dict[str, Source] = {}  # by the name of the page where it is shown
 
 
@@ -42,6 +52,14 @@ def plan(club: Club, page: str, by: Any, at: datetime, about: str) -> None:
     if date := sources[page].next_date(about, at):
         said = {"club": club, "page": page, "by": by, "at": at, **date}
         Announcement.objects.update_or_create(about=about, defaults=said)
+        if date["starts"] <= at + SOON:
+            transaction.on_commit(_tell_now, robust=True)
+
+
+def _tell_now() -> None:
+    """Within a minute if Redis is away."""
+    with suppress(ConnectionError):
+        hooks.announce()
 
 
 def change(about: str, at: datetime) -> None:
@@ -94,11 +112,14 @@ def send_due(at: datetime) -> int:
 
 
 def _due(at: datetime) -> QuerySet[Club]:
-    """Clubs with something that has waited, and that are not quiet until it begins."""
+    """Clubs with something that begins soon, or has waited while they are not quiet until it
+    begins."""
     quiet_until = F("announced") + QUIET
     begins = Q(announcements__starts__gt=at, announcements__starts__lt=quiet_until)
     may = Q(announced=None) | Q(announced__lte=at - QUIET) | begins
-    return Club.objects.filter(may, announcements__at__lte=at - WAITS).distinct()
+    soon = Q(announcements__starts__gt=at, announcements__starts__lte=at + SOON)
+    waited = Q(announcements__at__lte=at - WAITS)
+    return Club.objects.filter(soon | may & waited).distinct()
 
 
 @transaction.atomic

@@ -136,6 +136,21 @@ def test_what_begins_while_the_club_is_quiet_is_told_in_time(people, club) -> No
     assert "Tonight" in told(people[1])[1]
 
 
+@pytest.mark.parametrize("ahead", [1, 9, 29])
+def test_what_begins_soon_is_told_at_once(people, club, ahead) -> None:
+    """Also while the club is quiet."""
+    at = timezone.now()
+    planned(club, people[0], at)
+    announcing.send_due(at + HOUR)
+    starts = (at + 2 * HOUR + ahead * MINUTE).replace(second=59, microsecond=0)
+    when = {"first": starts.date(), "at": starts.time(), "zone": "UTC"}
+    now = terms(name="Now", weekly=False, **when)
+    planning.plan(people[0], club.pk, now, at + 2 * HOUR)
+    assert announcing.send_due(at + 2 * HOUR) == 2
+    assert "Now" in told(people[1])[1]
+    assert announcing.send_due(at + 3 * HOUR) == 0
+
+
 def test_a_weekly_one_that_has_begun_is_told_with_its_next_date(people, club) -> None:
     at = timezone.now()
     evening = planned(club, people[0], at, weekly=True)
