@@ -1,11 +1,12 @@
 """Reads users' streams and notifications. A user may be given as a row or as an id."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable
 from typing import Any
 
 import msgspec
 from django.db import connection
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 
 from accounts.models import User
 from notifications.hooks import notification_kinds, state_parts
@@ -62,6 +63,12 @@ def unread(user: int) -> int:
     with connection.cursor() as cursor:
         cursor.execute(UNREAD, {"user": user})
         return int(cursor.fetchone()[0])
+
+
+def unread_among(users: Collection[int]) -> Counter[int]:
+    """The same for several users, given by id."""
+    rows = Notification.objects.filter(user__in=users, read=None, silent=False)
+    return Counter(dict(rows.order_by().values_list("user").annotate(Count("pk"))))
 
 
 def is_unread(number: int) -> bool:

@@ -6,7 +6,7 @@ user id, so that no two transactions wait for each other, and holds them only un
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import datetime, timedelta
-from functools import partial
+from functools import cache, partial
 from itertools import chain, groupby
 from typing import Any, NamedTuple
 
@@ -145,18 +145,19 @@ def _tell(rows: list[Notification], at: datetime, also: Sequence[NewEvent] = ())
     outgoing = planning.plan(rows, at)
     Notification.objects.bulk_create(rows)
     planning.keep(outgoing, at)
-    shown = [NewEvent(row.user_id, partial(_event, row)) for row in rows if not row.silent]
+    users = {row.user_id for row in rows}
+    unread = cache(lambda: selectors.unread_among(users))  # one query, when all streams are locked
+    shown = [NewEvent(row.user_id, partial(_event, row, unread)) for row in rows if not row.silent]
     append([*also, *shown], at)
 
 
-def _event(row: Notification) -> NotificationEvent:
+def _event(row: Notification, unread: Callable[[], dict[int, int]]) -> NotificationEvent:
     """The event that shows a notification, in the language of its user."""
     by, url = row.by, reverse("notification", args=[row.pk])
     with in_language_of(row.user):
         text, _ = selectors.words(row)
     name, avatar = (by.username, seed_of(by)) if by else ("", "")
-    unread = selectors.unread(row.user_id)
-    return NotificationEvent(row.pk, row.kind, text, url, name, avatar, unread)
+    return NotificationEvent(row.pk, row.kind, text, url, name, avatar, unread()[row.user_id])
 
 
 @transaction.atomic

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -174,3 +175,18 @@ def test_counts_are_right_in_the_order_of_events(person: Callable[[str], User]) 
     _, text = selectors.read_stream(ann, 0)
     counts = [event["unread"] for event in json.loads(text)["events"]]
     assert counts == list(range(1, THREADS + 1))
+
+
+@pytest.mark.django_db
+def test_telling_many_takes_no_more_queries(django_assert_num_queries) -> None:
+    people = [User.objects.create(username=f"p{number}") for number in range(40)]
+    with CaptureQueriesContext(connection) as asked:
+        services.notify_all([(people[0], "friend_request", {})], AT, people[3])
+    told = [(user, "friend_request", {}) for user in (*people, people[1])]
+    with django_assert_num_queries(len(asked)):
+        services.notify_all(told, AT, people[3])
+    counts = {
+        user.username: json.loads(UserEvent.objects.filter(user=user).latest("version").body)
+        for user in people[:3]
+    }
+    assert [event["unread"] for event in counts.values()] == [2, 2, 1]
