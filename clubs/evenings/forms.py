@@ -24,10 +24,6 @@ from tables.registry import GameApp, game_apps
 HOURS = ngettext_lazy("%d hour", "%d hours")
 LENGTHS = (60, 90, 120, 180, 240, 300)  # minutes
 MOST_SEATS = 200
-CLOCKS = _(
-    "By the club's clocks, also when they change: a time that does not exist that night becomes "
-    "the first one after it, and one that comes twice is the first."
-)
 
 
 def evening_games() -> list[GameApp]:
@@ -86,7 +82,9 @@ class EveningForm(forms.Form):
         widget=forms.RadioSelect,
     )
     first = DayField(label=_("Day"), help_text=_("Of a weekly evening: the next one."))
-    at = ClockField(label=_("Begins at"), help_text=CLOCKS)
+    at = ClockField(
+        label=_("Begins at"), help_text=_("By the club's clocks, also when they change.")
+    )
     zone = forms.ChoiceField(
         label=_("Time zone of the club"),
         choices=lambda: [("", "…"), *named_zones()],
@@ -128,6 +126,8 @@ class EveningForm(forms.Form):
         if {"first", "at", "zone"} <= said.keys():
             starts = starts_at(said["first"], said["at"], said["zone"])
             _check_time(self, "first", starts)
+        if not said.get("weekly"):
+            said["until"] = None
         if said.get("until") and "first" in said and said["until"] < said["first"]:
             self.add_error("until", _("The last day is before the first."))
         elif said.get("until") and said["until"].year >= MAXYEAR - 1:

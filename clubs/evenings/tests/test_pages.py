@@ -66,6 +66,11 @@ class TestPlanning:
         assert "The evening is planned, and the members will be told." in page
         assert "Berlin time" in page
 
+    def test_a_single_evening_has_no_last_day(self, ann, club) -> None:
+        """Its field is hidden then, whatever it holds."""
+        ann.submit("club_evening_plan", club.pk, **FORM | {"weekly": "", "until": "2026-01-01"})
+        assert Evening.objects.get().until is None
+
     @pytest.mark.parametrize("game", ["american", "zung-jung", "dominoes"])
     def test_form_of_each_game_has_its_options(self, ann, club, game) -> None:
         page = ann.page("club_evening_new", club.pk, game=game)
