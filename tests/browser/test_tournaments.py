@@ -64,6 +64,7 @@ def plan(page: Page, club: Club, fee: str = "0") -> str:
     page.get_by_label("Time zone of the club").select_option("Europe/Berlin")
     page.get_by_label("How many rounds").select_option("2")
     page.get_by_label("Entry fee").select_option(fee)
+    expect(page.get_by_label("The pot goes to")).to_be_visible(visible=fee != "0")
     press(page, "Plan the tournament")
     page.wait_for_url("**/tournaments/*/")
     return page.url
