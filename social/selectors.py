@@ -243,7 +243,7 @@ def played(user: User) -> dict[str, Any]:
     records = selectors.records(user)
     if not records:
         return {}
-    found = listed.results_of(user)
+    found = listed.results_of(user, [record.slug for record in records])
     best, newest = _rows(found.best, points), _rows(found.newest, signed)
     return {"records": records, "best_wins": best, "results": newest}
 

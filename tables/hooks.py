@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
+from django.db.models import QuerySet
+
 from accounts.models import User
 from tables.game import Data, Result
 from tables.state import TableState
@@ -51,12 +53,13 @@ class SecrecyPolicy:
     same game.
 
     is_hidden: given a table's options, True for such a table, False for one that was and from then
-    on may be seen by everybody, None for all other tables. hidden_tables: the ids of the first.
+    on may be seen by everybody, None for all other tables. hidden: rows, if the table of an id
+    is one of the first; also asked of an `OuterRef`.
     only_deal: results are no secret. replays: players may watch the replay of their own game.
     """
 
     is_hidden: Callable[[Data], bool | None]
-    hidden_tables: Callable[[], Any]  # a QuerySet, for subqueries
+    hidden: Callable[[Any], QuerySet[Any]]
     only_deal: bool = False
     replays: bool = True
 
@@ -119,11 +122,10 @@ def is_revealed(options: Data) -> bool:
     return any(policy.is_hidden(options) is False for policy in secrecy_policies)
 
 
-def hidden_tables() -> list[Any]:
-    """The ids of hidden tables, as subqueries."""
-    return [policy.hidden_tables() for policy in secrecy_policies]
+def hiding_tables() -> list[SecrecyPolicy]:
+    return secrecy_policies
 
 
-def tables_with_secret_results() -> list[Any]:
-    """The ids of those of them whose results are secret too."""
-    return [policy.hidden_tables() for policy in secrecy_policies if not policy.only_deal]
+def hiding_results() -> list[SecrecyPolicy]:
+    """Those by which results are secret too."""
+    return [policy for policy in secrecy_policies if not policy.only_deal]

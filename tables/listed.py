@@ -6,13 +6,12 @@ because every lobby that is open asks for it again and again. Of tables that for
 players may see, nothing is on a profile.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
 import msgspec
 from django.db import connection
-from django.db.models import F, Q, Window
-from django.db.models.functions import RowNumber
+from django.db.models import Subquery
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -199,13 +198,6 @@ def _told(state: TableState, user: int) -> str:
 
 NEWEST = 20
 RESULT_COLUMNS = ("game", "table_id", "points", "won", "at", "table__status")
-# A place in a game, separately for games won and others, and one among all games.
-BEST = Window(
-    RowNumber(),
-    partition_by=["game", "won"],
-    order_by=(F("points").desc(), F("at").asc(), F("pk").asc()),
-)
-LATEST = Window(RowNumber(), order_by=(F("at").desc(), F("pk").desc()))
 
 
 class ShownResult(NamedTuple):
@@ -232,18 +224,15 @@ class Results(NamedTuple):
     newest: list[ShownResult]
 
 
-def results_of(user: User) -> Results:
-    """Read with one query, because building two takes Django longer than the rows."""
+def results_of(user: User, games: Collection[str]) -> Results:
+    """games: those the user has played."""
     rows = without_hidden(GameResult.objects.filter(user=user.pk))
-    rows = rows.annotate(best=BEST, latest=LATEST)
-    is_best = Q(won=True, points__gt=0, best=1)
-    found = rows.filter(is_best | Q(latest__lte=NEWEST)).order_by("latest")
-    best: dict[str, ShownResult] = {}
-    newest: list[ShownResult] = []
-    for *columns, place, latest in found.values_list(*RESULT_COLUMNS, "best", "latest"):
-        result = ShownResult(*columns)
-        if result.won and result.points > 0 and place == 1:
-            best[result.game] = result
-        if latest <= NEWEST:
-            newest.append(result)
-    return Results([best[game] for game in sorted(best)], newest)
+    newest = rows.order_by("-at", "-pk").values_list(*RESULT_COLUMNS)[:NEWEST]
+    wins = rows.filter(won=True, points__gt=0).order_by("-points", "at", "pk").values("pk")
+    best = GameResult.objects.filter(
+        pk__in=[Subquery(wins.filter(game=game)[:1]) for game in games]
+    )
+    return Results(
+        [ShownResult(*row) for row in best.order_by("game").values_list(*RESULT_COLUMNS)],
+        [ShownResult(*row) for row in newest],
+    )

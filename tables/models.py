@@ -8,6 +8,7 @@ import secrets
 
 from django.conf import settings
 from django.db import models
+from django.db.models.fields.json import KeyTransform
 
 from tables import titles
 
@@ -74,6 +75,11 @@ class Table(models.Model):
         # None on what a move changes, so that PostgreSQL writes it in place.
         indexes = [
             models.Index(fields=["status", "public"], name="table_open"),
+            models.Index(
+                KeyTransform("day", "options"),
+                name="tables_of_days",
+                condition=models.Q(options__has_key="day"),
+            ),
             models.Index(
                 fields=["ended"],
                 condition=models.Q(status=Status.OVER, archived=""),
@@ -221,6 +227,12 @@ class GameResult(models.Model):
         ]
         indexes = [
             models.Index(fields=["user", "game", "at"], name="results_of_user"),
+            models.Index(fields=["user", "at"], name="newest_of_user"),
+            models.Index(
+                fields=["user", "game", "-points"],
+                condition=models.Q(won=True, points__gt=0),
+                name="best_of_user",
+            ),
             models.Index(fields=["at"], name="results_by_time"),  # for the figures of a day
             models.Index(
                 fields=["at"],

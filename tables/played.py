@@ -7,7 +7,7 @@ own game.
 """
 
 from collections.abc import Sequence
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, NamedTuple, TypeVar
 
 from django.conf import settings
@@ -137,7 +137,7 @@ def each_best(
 ) -> QuerySet[Any]:
     """Each player's best result, as rows of `user__username` and `best`: points, or seconds if the
     fastest wins. since: only games finished on that day or later."""
-    found = games.filter(at__date__gte=since) if since else games
+    found = games.filter(at__gte=datetime.combine(since, time.min, UTC)) if since else games
     rows = found.values("user__username").annotate(best=Min("seconds") if fastest else Max("score"))
     return rows.order_by("best" if fastest else "-best", "user__username")
 
@@ -176,8 +176,9 @@ def is_hidden_today(options: dict[str, Any]) -> bool | None:
     return True if day is not None and date.fromisoformat(day) >= today() else None
 
 
-def tables_of_today() -> QuerySet[Table, str]:
-    return Table.objects.filter(options__day=today().isoformat()).values_list("pk", flat=True)
+def of_today(table: Any) -> QuerySet[Table]:
+    """The database may also list all of today first, so it has an index of them."""
+    return Table.objects.filter(pk=table, options__has_key=DAY, options__day=today().isoformat())
 
 
-DAILY_SECRECY = SecrecyPolicy(is_hidden_today, tables_of_today, only_deal=True)
+DAILY_SECRECY = SecrecyPolicy(is_hidden_today, of_today, only_deal=True)

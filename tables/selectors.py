@@ -14,12 +14,13 @@ from accounts.models import User
 from accounts.preferences import preference_of
 from tables.game import Data, Event, Game, Option
 from tables.hooks import (
-    hidden_tables,
+    SecrecyPolicy,
+    hiding_results,
+    hiding_tables,
     hooks,
     is_hidden,
     is_revealed,
     may_look_back,
-    tables_with_secret_results,
 )
 from tables.link_picture import LinkPicture, in_groups
 from tables.models import Entry, GameResult, Seat, Status, Table
@@ -81,6 +82,7 @@ class VisitedTable(NamedTuple):
 class GameRecord(NamedTuple):
     """A user's record in one kind of game: finished games, games won, most points."""
 
+    slug: str
     game: str
     games: int
     won: int
@@ -206,28 +208,28 @@ def records(user: User) -> list[GameRecord]:
             games=Count("pk"),
             won=Count("pk", filter=Q(won=True)),
             best=Max("points"),
-            last=Max("at"),
         )
     )
     return [
-        GameRecord(game_name(row["game"]), row["games"], row["won"], row["best"])
+        GameRecord(row["game"], game_name(row["game"]), row["games"], row["won"], row["best"])
         for row in rows.order_by("-games", "game")
     ]
 
 
 def without_hidden(rows: QuerySet[Row]) -> QuerySet[Row]:
     """Rows that are about tables, without those that only their players may see."""
-    return _without(rows, hidden_tables())
+    return _without(rows, hiding_tables())
 
 
 def without_secret_results(rows: QuerySet[Row]) -> QuerySet[Row]:
     """Rows that are about finished games, without those whose results only their players know."""
-    return _without(rows, tables_with_secret_results())
+    return _without(rows, hiding_results())
 
 
-def _without(rows: QuerySet[Row], excluded: Iterable[Any]) -> QuerySet[Row]:
-    for tables in excluded:
-        rows = rows.exclude(table__in=tables)
+def _without(rows: QuerySet[Row], policies: Iterable[SecrecyPolicy]) -> QuerySet[Row]:
+    """Asks of each row's own table: to list all that are hidden, the database reads all tables."""
+    for policy in policies:
+        rows = rows.exclude(Exists(policy.hidden(OuterRef("table"))))
     return rows
 
 

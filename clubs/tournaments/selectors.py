@@ -203,13 +203,12 @@ def is_hidden(options: dict[str, Any]) -> bool | None:
     return Round.objects.filter(tournament=tournament, number=number, over=None).exists()
 
 
-def hidden_tables() -> QuerySet[RoundTable, str | None]:
-    rows = RoundTable.objects.filter(round__over=None, table__isnull=False)
-    return rows.values_list("table", flat=True)
+def hidden(table: Any) -> QuerySet[RoundTable]:
+    return RoundTable.objects.filter(round__over=None, table=table)
 
 
 # A replay shows the walls and all hands, and somebody may still play with them.
-SECRECY = SecrecyPolicy(is_hidden, hidden_tables, only_deal=True, replays=False)
+SECRECY = SecrecyPolicy(is_hidden, hidden, only_deal=True, replays=False)
 
 
 def profile(person: User, relationship: str) -> dict[str, Any]:

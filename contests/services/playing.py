@@ -143,9 +143,8 @@ def is_hidden(options: dict[str, Any]) -> bool | None:
     return Contest.objects.filter(pk=contest, state=Contest.State.OPEN).exists()
 
 
-def hidden_tables() -> QuerySet[Entrant, str | None]:
-    rows = Entrant.objects.filter(contest__state=Contest.State.OPEN, table__isnull=False)
-    return rows.values_list("table", flat=True)
+def hidden(table: Any) -> QuerySet[Entrant]:
+    return Entrant.objects.filter(contest__state=Contest.State.OPEN, table=table)
 
 
-SECRECY = SecrecyPolicy(is_hidden, hidden_tables)
+SECRECY = SecrecyPolicy(is_hidden, hidden)

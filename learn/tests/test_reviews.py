@@ -209,7 +209,7 @@ def test_nobody_else_sees_a_review(ann, ben) -> None:
 def test_a_hidden_game_is_reviewed_when_its_replay_may_be_watched(ann, monkeypatch) -> None:
     """As of a contest that is not decided yet, and others still play the same deal."""
     table = played(ann)
-    undecided = SecrecyPolicy(lambda _: True, Table.objects.none)
+    undecided = SecrecyPolicy(lambda _: True, lambda _: Table.objects.none())
     monkeypatch.setattr("tables.hooks.secrecy_policies", [undecided])
     for part in ("replay/", "review/", "review/progress/"):
         answer = client_of(ann).get(f"/table/{table.pk}/{part}")
@@ -221,7 +221,7 @@ def test_a_hidden_game_is_reviewed_when_its_replay_may_be_watched(ann, monkeypat
 def test_a_review_is_hidden_again_with_its_replay(ann, monkeypatch) -> None:
     table = played(ann)
     reviewed(table, ann)
-    undecided = SecrecyPolicy(lambda _: True, Table.objects.none)
+    undecided = SecrecyPolicy(lambda _: True, lambda _: Table.objects.none())
     monkeypatch.setattr("tables.hooks.secrecy_policies", [undecided])
     assert page(table, ann).status_code == 302
 
