@@ -23,7 +23,10 @@ class Played(PlayedGame):
     how = models.CharField(max_length=8)  # points, time or stopped
 
     class Meta(PlayedGame.Meta):
-        indexes = [models.Index(fields=["level", "-score"], name="dominoes_best")]
+        indexes = [
+            models.Index(fields=["level", "-score"], name="dominoes_best"),
+            models.Index(fields=["level", "at"], name="dominoes_lately"),
+        ]
         constraints = [once_a_day("one_daily_game_a_person")]
 
     def __str__(self) -> str:

@@ -57,7 +57,10 @@ class Played(PlayedGame):
     cleared = models.BooleanField()
 
     class Meta(PlayedGame.Meta):
-        indexes = [models.Index(fields=["layout", "mode", "-score"], name="played_best")]
+        indexes = [
+            models.Index(fields=["layout", "mode", "-score"], name="played_best"),
+            models.Index(fields=["layout", "mode", "dealing", "at"], name="played_lately"),
+        ]
         constraints = [once_a_day("one_daily_a_person")]
 
     def __str__(self) -> str:
