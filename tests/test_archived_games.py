@@ -28,17 +28,9 @@ def played(slug: str) -> Callable[[User], Table]:
     return lambda user: mahjong.finished(mahjong.begun(user, slug, SEED), user)
 
 
-def dominoes_given_up(user: User) -> Table:
-    table = dominoes.started(user, pace=0)
-    dominoes.lay_any(table, user, dominoes.AT)
-    dominoes.do(table, user, "stop", dominoes.AT)
-    table.refresh_from_db()
-    return table
-
-
 @pytest.mark.parametrize(
     "finished",
-    [played("american"), played("zung-jung"), dominoes_given_up, solitaire.finished],
+    [played("american"), played("zung-jung"), dominoes.given_up, solitaire.finished],
     ids=["american", "zung-jung", "dominoes", "solitaire"],
 )
 def test_what_is_read_of_a_session_is_the_same_afterwards(

@@ -74,6 +74,15 @@ def finished(user: User, points: tuple[int, int] = (60, 40), at: int = AT, **cho
     return end(started(user, at, **chosen), user, points, at)
 
 
+def given_up(user: User, at: int = AT) -> Table:
+    """After a few plays; with all that was moved, unlike a session put into its last position."""
+    table = started(user, at, pace=0)
+    lay_any(table, user, at)
+    do(table, user, "stop", at)
+    table.refresh_from_db()
+    return table
+
+
 def daily_finished(user: User, points: tuple[int, int] = (60, 40), at: int = AT) -> Table:
     return end(count_down(ALONE.daily(user, at), user, at), user, points, at)
 
