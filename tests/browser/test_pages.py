@@ -19,6 +19,24 @@ def test_visitor_starts_a_game_from_the_front_page(new_page: NewPage) -> None:
     expect(page.locator("canvas")).to_be_visible()
 
 
+# How far the button reaches up into the picture, whose hand ends at so much of its height.
+REACHES = """() => {
+    const picture = document.querySelector(".hero-table img").getBoundingClientRect();
+    const button = document.querySelector(".sit").getBoundingClientRect();
+    return (picture.bottom - button.top) / picture.height;
+}"""
+BELOW_THE_HAND = 0.17
+
+
+def test_the_button_on_the_table_covers_no_tile(new_page: NewPage) -> None:
+    for language in ("en", "de"):
+        page = new_page(locale=language)
+        page.goto("/")
+        for width in (320, 390, 600, 844, 1024, 1440):
+            page.set_viewport_size({"width": width, "height": 780})
+            assert page.evaluate(REACHES) <= BELOW_THE_HAND, (language, width)
+
+
 def test_front_page_by_keyboard(new_page: NewPage) -> None:
     page = new_page(viewport=SMALL)
     page.goto("/")
