@@ -21,6 +21,9 @@ NewPage = Callable[..., Page]
 DESK = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "reduced_motion": "reduce"}
 FEE = 50
+# Pixels of the list for somebody with an account who has entered nothing, however many duels and
+# pools are open.
+HIGHEST = {(390, 844): 2400, (1440, 780): 1450}
 SOON = 18  # answers of the player, in a game that is over soon; others have up to 85
 
 
@@ -121,6 +124,26 @@ def check_two_replays(page: Page) -> None:
         expect(frame.get_by_role("button", name="To the start")).to_be_hidden()
     page.set_viewport_size({"width": 1440, "height": 900})
     assert obstacles_here(page) == []
+
+
+def test_the_list_is_short_and_nothing_is_listed_twice(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    """Also while several duels on the same terms are open."""
+    name = accounts.create()
+    for _ in range(3):
+        duel(accounts, name)
+    page = new_page(user=name)
+    page.goto("/contests/")
+    for (width, height), most in HIGHEST.items():
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollHeight") <= most
+    links = page.locator(".contest-rows a").evaluate_all("all => all.map(({ href }) => href)")
+    assert len(links) == len(set(links))
+    rows = page.locator(".contest-game").evaluate_all(
+        "all => all.map(game => [...game.querySelectorAll('li')].map(row => row.innerText))"
+    )
+    assert all(len(game) == len(set(game)) for game in rows), rows
 
 
 def test_pages_of_contests_have_no_obstacles(new_page: NewPage, accounts: Accounts) -> None:
