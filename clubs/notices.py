@@ -47,7 +47,11 @@ def by_clocks(at: datetime, zone: str) -> dict[str, str]:
 
 
 def moment_of(row: Any) -> datetime:
-    return moment(datetime.fromisoformat(row.data["wall"]), ZoneInfo(row.data["zone"]))
+    return _moment(row.data)
+
+
+def _moment(data: dict[str, Any]) -> datetime:
+    return moment(datetime.fromisoformat(data["wall"]), ZoneInfo(data["zone"]))
 
 
 def date_of(data: dict[str, Any]) -> str:
@@ -109,15 +113,27 @@ def _about(club: Club) -> dict[str, Any]:
 
 def planned(club: Club, news: Sequence[Announcement]) -> dict[str, Any]:
     """What the text about something planned needs. news: the next one first."""
-    first, more = news[0], len(news) - 1
-    return _about(club) | {
-        "about": "" if more else first.about,
-        "page": first.page,
-        "args": first.args,
-        "title": first.title,
-        **by_clocks(first.starts, first.zone),
-        "more": more,
-    }
+    return _about(club) | _of([_thing(row) for row in news])
+
+
+def _thing(row: Announcement) -> dict[str, Any]:
+    names = {"about": row.about, "page": row.page, "args": row.args, "title": row.title}
+    return names | by_clocks(row.starts, row.zone)
+
+
+def _of(things: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """The first one is named, the others are counted; of: all, by what they are about."""
+    first, more = things[0], len(things) - 1
+    if not more:
+        return {**first, "more": 0}
+    return {**first, "about": "", "more": more, "of": {each["about"]: each for each in things}}
+
+
+def without(data: dict[str, Any], about: str) -> dict[str, Any]:
+    """What is left of the data of several things planned when one of them is told by itself."""
+    left = [each for key, each in data["of"].items() if key != about]
+    club = {name: data[name] for name in ("club", "name")}
+    return club | _of(sorted(left, key=_moment))
 
 
 def asked(club: Club, by: Any, at: datetime) -> None:

@@ -204,6 +204,20 @@ def forget_among(users: Collection[int], kinds: Collection[str], **about: Any) -
     return [_new_count(user) for user in counted]
 
 
+def amend_among(
+    users: Collection[int], kind: str, change: Callable[[dict[str, Any]], Any], **about: Any
+) -> None:
+    """Changes what some of these users, given by id, were told of a kind. change: makes new data of
+    those there are."""
+    data = {f"data__{name}": value for name, value in about.items()}
+    told = Notification.objects.filter(user__in=users, kind=kind, **data)
+    with transaction.atomic(savepoint=False):
+        rows = list(told.select_for_update().order_by("pk"))
+        for row in rows:
+            row.data = change(row.data)
+        Notification.objects.bulk_update(rows, ["data"])
+
+
 def _locked(rows: QuerySet[Notification]) -> list[int]:
     """The ids of rows, locked in an order in which nobody waits for each other."""
     return list(rows.select_for_update().order_by("pk").values_list("pk", flat=True))

@@ -7,9 +7,10 @@ not told again, unless the date they were told of changes: reminders are for tho
 """
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, NamedTuple
 
 from django.db import transaction
@@ -72,22 +73,29 @@ def tell_anew(
     club: Club, page: str, by: Any, at: datetime, *, about: str, args: Sequence[str]
 ) -> None:
     """A date of it is at another time or off: who was told of that one, whose page has these args,
-    and has not answered is told of the next; a notice of several things stays. The last write of
-    its transaction."""
-    members, of_it = selectors.member_ids(club.pk), {"about": about, "args": list(args)}
-    data = {f"data__{name}": value for name, value in of_it.items()}
-    told = Notification.objects.filter(user__in=members, kind=notices.PLANNED, **data)
+    and has not answered is told of the next. The last write of its transaction."""
+    members, date = selectors.member_ids(club.pk), list(args)
+    one, several = Q(data__about=about, data__args=date), Q(**{f"data__of__{about}__args": date})
+    told = Notification.objects.filter(one | several, user__in=members, kind=notices.PLANNED)
     if told.exists():
         plan(club, page, by, at, about)
-        notifications.append(notifications.forget_among(members, [notices.PLANNED], **of_it), at)
+        notifications.append(_take_back(members, about, args=date), at)
 
 
 def call_off(club_id: str, about: str, at: datetime) -> None:
     """It does not take place. The last write of its transaction."""
     drop(about)
-    members = selectors.member_ids(club_id)
-    gone = notifications.forget_among(members, [notices.PLANNED], about=about)
-    notifications.append(gone, at)
+    notifications.append(_take_back(selectors.member_ids(club_id), about), at)
+
+
+def _take_back(users: Collection[int], about: str, **date: Any) -> list[notifications.NewEvent]:
+    """What these users were told of it, or of a date of it. A notice of several things keeps the
+    others."""
+    of_it = {f"of__{about}__{name}": value for name, value in date.items()}
+    named = of_it or {"of__has_key": about}
+    rest = partial(notices.without, about=about)
+    notifications.amend_among(users, notices.PLANNED, rest, **named)
+    return notifications.forget_among(users, [notices.PLANNED], about=about, **date)
 
 
 def drop(about: str) -> None:
@@ -97,7 +105,7 @@ def drop(about: str) -> None:
 
 def forget(user: Any, about: str, at: datetime) -> None:
     """They have answered. The last write of its transaction."""
-    notifications.append(notifications.forget(user, notices.PLANNED, about=about), at)
+    notifications.append(_take_back([user.pk], about), at)
 
 
 def send_due(at: datetime) -> int:

@@ -197,6 +197,52 @@ def test_an_evening_that_moves_to_another_day_is_told_anew(people, club) -> None
     assert words(row)[1].endswith(f"/{other.first}/")
 
 
+@pytest.fixture
+def told_together(people, club) -> list[Evening]:
+    """Three evenings, of which the members were told at once."""
+    at = timezone.now()
+    evenings = [
+        planned(club, people[0], at, name=f"Evening {number}", first=(at + number * DAY).date())
+        for number in (3, 4, 5)
+    ]
+    announcing.send_due(at + HOUR)
+    (text,) = told(people[1])
+    assert "Evening 3" in text
+    assert ", and 2 more" in text
+    return evenings
+
+
+def test_of_several_told_together_the_one_that_moves_is_told_anew(
+    people, club, told_together
+) -> None:
+    first, at = told_together[0], timezone.now() + 10 * HOUR
+    other = terms(name="Evening 3", first=first.first + 10 * DAY, weekly=False)
+    planning.change(people[0], club.pk, first.pk, other, at)
+    (text,) = told(people[1])
+    assert "Evening 4" in text
+    assert ", and 1 more" in text
+    assert announcing.send_due(at + HOUR) == 2
+    assert "Evening 3" in told(people[1])[1]
+    assert "more" not in told(people[1])[1]
+
+
+def test_of_several_told_together_what_is_off_or_answered_is_left_out(
+    people, club, told_together
+) -> None:
+    first, second, third = (Which(club.pk, each.pk, each.first) for each in told_together)
+    at = timezone.now() + 10 * HOUR
+    planning.cancel(people[0], second, at)
+    answering.answer(people[1], third, Says.NO, at)
+    (mine,), (theirs,) = told(people[1]), told(people[2])
+    assert "Evening 3" in mine
+    assert "more" not in mine
+    assert ", and 1 more" in theirs
+    row = Notification.objects.get(user=people[1], kind="club_planned")
+    assert words(row)[1].endswith(f"/{first.evening}/{first.day}/")
+    answering.answer(people[1], first, Says.YES, at)
+    assert told(people[1]) == []
+
+
 def test_what_fails_for_one_club_keeps_no_other_waiting(people, club) -> None:
     at = timezone.now()
     for each in (club_of(*people, name="Four Winds"), club):
