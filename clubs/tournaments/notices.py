@@ -97,11 +97,11 @@ def _seated_text(row: Any) -> str:
 
 def _decided_text(row: Any) -> str:
     prize = row.data["prize"]
-    text = _("{tournament} is over. You are on place {place}.")
+    text = _("{tournament} is over. You are in place {place}.")
     if prize:
         text = ngettext(
-            "{tournament} is over. You are on place {place} and win {prize} coin.",
-            "{tournament} is over. You are on place {place} and win {prize} coins.",
+            "{tournament} is over. You are in place {place} and win {prize} coin.",
+            "{tournament} is over. You are in place {place} and win {prize} coins.",
             prize,
         )
     return text.format(tournament=row.data["name"], place=row.data["place"], prize=prize)

@@ -68,7 +68,8 @@ class Group(NamedTuple):
 
 class Lists(NamedTuple):
     """The long parts of the page as HTML. players: how many are in. seats: the number of the
-    table of the round, by entrant. places: place and points, by entrant. tables: by number."""
+    table of the round, by entrant. places: place and points of those who have played, by entrant.
+    tables: by number."""
 
     players: int
     seats: dict[int, int]
@@ -145,7 +146,7 @@ def _lists(found: Tournament, newest: Round | None, reader: Reader, mine: Entran
 
 
 def _with_place(lists: Lists, mine: Entrant | None) -> dict[str, Any]:
-    """The lists, and the reader's own place and points, None before the first round."""
+    """The lists, and the reader's own place and points, None before their first game."""
     return {"lists": lists, "my_place": lists.places.get(mine.pk) if mine else None}
 
 
@@ -194,7 +195,7 @@ class _Made:
         return Lists(
             len(self.there),
             {one: row.number for row in self.current for one in row.players if one},
-            {line.row.player: (line.row.place, line.row.points) for line in lines},
+            {row.player: (row.place, row.points) for row, *_ in lines if row.played},
             self.html("standings", lines=lines) if lines else "",
             {each.row.number: self.html("one_table", group=each, late=late) for each in groups},
             self.html("entrants", entrants=self.there),

@@ -26,6 +26,10 @@ class Row(NamedTuple):
     best: int
     rounds: tuple[int | None, ...]
 
+    @property
+    def played(self) -> bool:
+        return any(points is not None for points in self.rounds)
+
 
 def standings(
     players: Iterable[int],
@@ -57,8 +61,7 @@ def _row(player: int, total: Score, met: int, rounds: Sequence[Mapping[int, Scor
 
 
 def _key(row: Row) -> tuple[int, ...]:
-    played = any(points is not None for points in row.rounds)
-    return (not played, -row.points, -row.won, -row.met, -row.best)
+    return (not row.played, -row.points, -row.won, -row.met, -row.best)
 
 
 def _placed(rows: Sequence[Row]) -> Iterable[Row]:

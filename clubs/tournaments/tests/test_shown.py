@@ -110,6 +110,17 @@ def test_the_second_reader_is_shown_their_own_table(people) -> None:
     assert '<li class="card mine">' not in text_of(client_of(players("Watcher")[0]), tournament)
 
 
+def test_nobody_is_in_a_place_before_their_first_game(people) -> None:
+    come(*people)
+    tournament = made(people, game="zung-jung", games=4)
+    enter(tournament, *people)
+    begin(tournament, people[0])
+    reader = client_of(people[3])
+    assert "You are in place" not in text_of(reader, tournament)
+    play_round(tournament)
+    assert "You are in place" in text_of(reader, tournament)
+
+
 def test_lists_that_the_release_before_has_kept_are_made_anew(people) -> None:
     tournament, watcher = made(people), client_of(people[3])
     kept = f"tournament.{tournament.pk}.{tournament.edition}.en.True"
