@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.apps import AppConfig
+from django.contrib.auth.signals import user_logged_out
 from django.db.models.signals import pre_save
 
 
@@ -19,7 +20,17 @@ class AccountsConfig(AppConfig):
         exporters["account"] = account
         email_confirmed.connect(on_confirmed, dispatch_uid="accounts")
         password_reset.connect(on_password_reset, dispatch_uid="accounts")
+        user_logged_out.connect(_signed_out, dispatch_uid="accounts")
         pre_save.connect(_address_saved, EmailAddress, dispatch_uid="accounts.mailbox")
+
+
+def _signed_out(request: Any, **_: Any) -> None:
+    """Forgets where they were signed in, which allauth does when they next look at the list."""
+    from allauth.usersessions.models import UserSession
+
+    session = getattr(request, "session", None)
+    if session and session.session_key:
+        UserSession.objects.filter(session_key=session.session_key).delete()
 
 
 def _address_saved(instance: Any, **_: Any) -> None:

@@ -5,8 +5,10 @@ stay out of caches."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
+from datetime import datetime
 from typing import Any, NamedTuple, cast
 
+from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore as StoredSession
@@ -14,6 +16,7 @@ from django.contrib.sessions.middleware import SessionMiddleware as Sessions
 from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.db import connection
+from django.db.models import Exists, OuterRef
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
@@ -23,6 +26,7 @@ from accounts.guests import GuestRequest, guest_of
 from accounts.hooks import hooks
 from accounts.models import User
 
+AT_ONCE = 1_000  # sessions that are deleted in one step
 STORED = "SELECT session_data FROM django_session WHERE session_key = %s AND expire_date > %s"
 
 
@@ -110,6 +114,18 @@ def still_open(sessions: Collection[OpenSession]) -> set[OpenSession]:
         for each in sessions
         if each.key in stored and passwords.get(each.user) == each.password
     }
+
+
+def forget_lapsed(at: datetime) -> None:
+    """Deletes sessions that have lapsed, in steps, and where players were signed in with them or
+    with one that is gone: the privacy page promises it of addresses."""
+    lapsed = Session.objects.filter(expire_date__lte=at).order_by("expire_date")
+    while keys := list(lapsed.values_list("pk", flat=True)[:AT_ONCE]):
+        Session.objects.filter(pk__in=keys).delete()
+    there = Session.objects.filter(pk=OuterRef("session_key"))
+    gone = UserSession.objects.exclude(Exists(there)).order_by("pk")
+    while places := list(gone.values_list("pk", flat=True)[:AT_ONCE]):
+        UserSession.objects.filter(pk__in=places).delete()
 
 
 def private_pages(

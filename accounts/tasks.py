@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.utils import timezone
 
-from accounts import addresses, mailboxes
+from accounts import addresses, mailboxes, sessions
 from accounts.mail_layout import PlayerMail
 from accounts.private_texts import errors_without_text, unseal
 
@@ -59,4 +59,6 @@ def send_mail(message: str | dict[str, Any]) -> None:
 
 @shared_task(ignore_result=True)
 def nightly() -> None:
-    addresses.forget_old_changes(timezone.now())
+    at = timezone.now()
+    addresses.forget_old_changes(at)
+    sessions.forget_lapsed(at)
