@@ -6,6 +6,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from django.apps import apps
+from django.db.models import Model
+
+from tables.models import Table
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
@@ -43,3 +47,19 @@ def test_links_lead_somewhere(page: Path) -> None:
         target = (page.parent / path).resolve() if path else page
         assert target.exists(), path
         assert not heading or heading in headings(target), f"{path}#{heading}"
+
+
+def test_the_page_for_production_says_how_long_rows_stay() -> None:
+    """Of every table of the database that grows with the sessions."""
+    section = (ROOT / "docs/production.md").read_text().partition("### What grows")[2]
+    named = set(re.findall(r"`([a-z]+_[a-z]+)`", section.partition("\n### ")[0]))
+    models = apps.get_models()
+    assert named <= {model._meta.db_table for model in models}
+    of_sessions = {model._meta.db_table for model in models if _is_of_a_session(model)}
+    assert of_sessions - {"tables_archivepause", "social_invitation"} <= named
+
+
+def _is_of_a_session(model: type[Model]) -> bool:
+    return any(
+        field.name == "table" or field.related_model is Table for field in model._meta.fields
+    )
