@@ -12,7 +12,7 @@ class EveningsConfig(AppConfig):
         from accounts import intents
         from accounts.privacy import erasers, exporters
         from clubs import notices as clubs
-        from clubs.evenings import coming
+        from clubs.evenings import responses
         from clubs.evenings.notices import KINDS, TOPIC
         from clubs.evenings.selectors import PLANNED, export, to_announce, who_answered
         from clubs.evenings.services import leaving, planning
@@ -25,6 +25,6 @@ class EveningsConfig(AppConfig):
         clubs.KINDS.update(KINDS)  # what a club forgets when it ends
         exporters["evenings"] = export
         erasers.append(leaving.erase)
-        intents.acts.update(coming.INTENDED)
+        intents.acts.update(responses.INTENDED)
         announcing.sources[planning.PAGE] = announcing.Source(to_announce, who_answered)
         lobby_values["evenings"] = PLANNED

@@ -18,7 +18,7 @@ from accounts.guests import SignedInRequest
 from accounts.models import User
 from accounts.ratelimit import limited
 from accounts.site_address import page_address
-from clubs.evenings import calendar, coming, rooms, selectors
+from clubs.evenings import calendar, responses, rooms, selectors
 from clubs.evenings.models import Evening, Meeting, Says
 from clubs.evenings.responses import answer_button, date_or_404, evening_page
 from clubs.evenings.selectors import Date
@@ -93,8 +93,8 @@ def answer(request: HttpRequest, says: str, **which: str) -> str:
         club = club_or_404(request, which["club_id"])[0]
         date_or_404(request, club, which["evening_id"], which["day"])
         page = evening_page(**which)
-        return intents.remember(request, coming.COME, page, **which, says=says)
-    coming.answer(request, **which, says=says)
+        return intents.remember(request, responses.COME, page, **which, says=says)
+    responses.answer(request, **which, says=says)
     pages = {"club": "club", "list": "club_evenings"}
     if other := pages.get(request.POST.get("from", "")):
         return reverse(other, args=[which["club_id"]])
