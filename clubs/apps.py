@@ -14,7 +14,7 @@ class ClubsConfig(AppConfig):
         from accounts.outage import enqueue
         from accounts.privacy import erasers, exporters
         from chat.groups import kinds
-        from clubs import conversation, joined
+        from clubs import conversation, responses
         from clubs.notices import KINDS, PLANS, TOPIC
         from clubs.selectors import export, profile
         from clubs.services import announcing, members, moderating
@@ -25,7 +25,7 @@ class ClubsConfig(AppConfig):
 
         kinds[conversation.KIND] = conversation.GROUP_KIND
         exporters["clubs"] = export
-        intents.acts.update(joined.INTENDED)
+        intents.acts.update(responses.INTENDED)
         announcing.hooks.announce = partial(enqueue, announce)
         erasers.insert(0, members.erase)  # clubs are locked before what others erase
         topics[TOPIC] = Topic(_("News of my clubs"), push=False)

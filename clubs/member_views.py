@@ -20,7 +20,7 @@ from accounts import intents
 from accounts.guests import SignedInRequest
 from accounts.ratelimit import limited
 from accounts.site_address import page_address, qr_code
-from clubs import joined, selectors
+from clubs import responses, selectors
 from clubs.models import Club
 from clubs.responses import (
     ACTIONS_PER_MINUTE,
@@ -64,8 +64,8 @@ def join(request: HttpRequest, club_id: str) -> str:
     after = wanted if wanted.startswith(page) else page  # that of an evening or a tournament
     if not reader_of(request):
         club_or_404(request, club_id)
-        return intents.remember(request, joined.JOIN, after, club_id=club_id)
-    return joined.join(request, after, club_id)
+        return intents.remember(request, responses.JOIN, after, club_id=club_id)
+    return responses.join(request, after, club_id)
 
 
 @button
@@ -121,8 +121,8 @@ def picture(request: HttpRequest, token: str) -> HttpResponse:
 def join_by_link(request: HttpRequest, token: str) -> str:
     page = _invitation(token=token)
     if not reader_of(request):
-        return intents.remember(request, joined.BY_LINK, page, token=token)
-    return joined.by_link(request, page, token)
+        return intents.remember(request, responses.BY_LINK, page, token=token)
+    return responses.by_link(request, page, token)
 
 
 @require_GET

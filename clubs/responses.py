@@ -1,23 +1,29 @@
-"""What the views of clubs share: the reader, the club of an address, and who may open a page."""
+"""What the views of clubs share: the reader, the club of an address, who may open a page, and what
+somebody is told who joins. Visitors press the same buttons, and join when they have signed up."""
 
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 
 from accounts.guests import SignedInRequest
 from accounts.models import User
 from accounts.ratelimit import limited
 from clubs import finding, selectors
-from clubs.models import Club
+from clubs.models import Club, Membership
 from clubs.refusals import Refused
 from clubs.selectors import Standing
-from tables.responses import post_action, refuse
+from clubs.services import members
+from tables.responses import intended, post_action, refuse
 
 ACTIONS_PER_MINUTE = 60  # of each kind from one address
 PAGES_PER_MINUTE = 60
@@ -92,3 +98,44 @@ def about(club: Club, standing: Standing) -> dict[str, Any]:
     """What all pages of a club show."""
     card = finding.Card(club, selectors.games_of(club), standing.role)
     return {"here": "clubs", "club": club, "standing": standing, "card": card}
+
+
+JOIN, BY_LINK = "clubs.join", "clubs.by_link"
+WELCOME = gettext_lazy("You have joined {club}. Welcome!")
+# By the part of the page where a new member goes on: of an evening, of a tournament.
+NEXT = {
+    "answer": gettext_lazy("You have joined {club}. Now say whether you come."),
+    "enter": gettext_lazy("You have joined {club}. Now you can enter the tournament."),
+}
+
+
+def join(request: HttpRequest, page: str, club_id: str) -> str:
+    """Joins, or asks to. page: where the button is."""
+    _admitted(request, page, club_id)
+    return page
+
+
+def becomes_member(request: HttpRequest, page: str, club_id: str) -> bool:
+    """Joins, or asks to; returns whether they have become a member by it."""
+    if Membership.objects.filter(club=club_id, user=request.user.pk).exists():
+        return False
+    return _admitted(request, page, club_id)
+
+
+def _admitted(request: HttpRequest, page: str, club_id: str) -> bool:
+    admitted = members.join(request.user, club_id, timezone.now())
+    club = club_or_404(request, club_id)[0]
+    asked = _("You have asked to join {club}. You will be told the answer.")
+    said = NEXT.get(page.partition("#")[2], WELCOME) if admitted else asked
+    messages.success(request, str(said).format(club=club.name))
+    return admitted
+
+
+def by_link(request: HttpRequest, _page: str, token: str) -> str:
+    """Joins by an invitation link."""
+    club = members.join_by_link(request.user, token, timezone.now())
+    messages.success(request, str(WELCOME).format(club=club.name))
+    return reverse("club", args=[club.pk])
+
+
+INTENDED = {JOIN: intended(join), BY_LINK: intended(by_link)}

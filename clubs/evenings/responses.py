@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs import joined
+from clubs import responses
 from clubs.evenings import selectors
 from clubs.evenings.models import Answer, Says
 from clubs.evenings.selectors import Date
@@ -71,7 +71,7 @@ def _said(said: Answer) -> str:
 def come(request: HttpRequest, page: str, club_id: str, **about: str) -> str:
     """For who was a visitor. about: the evening and the answer. A member who had only not signed in
     may have given another one."""
-    if joined.becomes_member(request, page, club_id):
+    if responses.becomes_member(request, page, club_id):
         answer(request, club_id, **about)
     return page
 

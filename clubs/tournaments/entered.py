@@ -4,7 +4,7 @@ fee with a press of its own."""
 from django.http import HttpRequest
 from django.utils import timezone
 
-from clubs import joined
+from clubs import responses
 from clubs.tournaments.models import Tournament
 from clubs.tournaments.services import entering
 from clubs.tournaments.services.holding import Which
@@ -23,7 +23,7 @@ def join_and_enter(request: HttpRequest, page: str, club_id: str, tournament_id:
     """For who was a visitor, not for a member who had only not signed in."""
     fee = Tournament.objects.filter(pk=tournament_id, fee__gt=0).exists()
     after = f"{page}#enter" if fee else page
-    if joined.becomes_member(request, after, club_id) and not fee:
+    if responses.becomes_member(request, after, club_id) and not fee:
         enter(request, club_id, tournament_id)
     return after
 
