@@ -15,7 +15,7 @@ class TablesConfig(AppConfig):
         from accounts.privacy import erasers, exporters
         from accounts.usernames import labels
         from notifications.hooks import notification_kinds, topics
-        from tables import identity, notices, played, seated, selectors
+        from tables import identity, notices, played, responses, selectors
         from tables.figures import DAILY
         from tables.hooks import secrecy_policies
         from tables.identity import export
@@ -32,4 +32,4 @@ class TablesConfig(AppConfig):
         secrecy_policies.append(played.DAILY_SECRECY)
         erasers.append(identity.anonymise_player)
         guest_mergers.append(identity.transfer_seats)
-        intents.acts.update(seated.INTENDED)
+        intents.acts.update(responses.INTENDED)

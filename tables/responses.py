@@ -1,4 +1,5 @@
-"""Views for actions by POST, from a form or from a script."""
+"""Views for actions by POST, from a form or from a script, and taking a seat at a table that waits:
+visitors do that too, when they have signed up or in."""
 
 from collections.abc import Callable, Iterable
 from functools import wraps
@@ -10,10 +11,13 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.cache import patch_cache_control
 
+from accounts.browsers import browser_of
 from accounts.guests import current_player
 from accounts.models import User
 from accounts.ratelimit import within_limit
 from accounts.site_address import posted
+from accounts.timestamps import now
+from tables import services
 from tables.hooks import hooks
 from tables.link_picture import LinkPicture, draw
 from tables.refusals import Refused, must
@@ -130,3 +134,27 @@ def accepts_json(request: HttpRequest) -> bool:
 def refuse_hidden(request: HttpRequest) -> HttpResponse:
     """Nobody but its player sees this table yet."""
     return refuse(request, Refused("hidden"), reverse("landing"))
+
+
+SIT = "tables.sit"
+
+
+def sit(request: HttpRequest, table_id: str, seat: str) -> str:
+    """seat: its number as the page has sent it; any free one without."""
+    number = int(seat) if seat.isdecimal() and len(seat) < 3 else None
+    services.sit(table_id, seated_player(request), number, now(), browser_of(request))
+    return reverse("table", args=[table_id])
+
+
+def sit_later(request: HttpRequest, page: str, table_id: str, seat: str) -> str:
+    """For who was a visitor, and may have been at the table with their account."""
+    try:
+        return sit(request, table_id, seat)
+    except Refused as refusal:
+        if refusal.code == "already_seated":
+            return page
+        raise
+
+
+# A table's page has no place for the words of a refusal.
+INTENDED = {SIT: intended(sit_later, back="lobby")}

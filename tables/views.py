@@ -20,7 +20,7 @@ from accounts.preferences import preferences_of
 from accounts.ratelimit import limited, within_limit
 from accounts.site_address import posted
 from accounts.timestamps import now
-from tables import seated, selectors, services, tutorials
+from tables import responses, selectors, services, tutorials
 from tables.clock import UNTIMED
 from tables.forms import table_forms, unfilled
 from tables.listed import ListedTable, Place, past_games_after, past_games_before, running_tables
@@ -231,10 +231,10 @@ def sit(request: HttpRequest, table_id: str) -> str:
     """Visitors sign up or in first."""
     seat = request.POST.get("seat", "")[:LONGEST_SEAT]
     if current_player(request):
-        return seated.sit(request, table_id, seat)
+        return responses.sit(request, table_id, seat)
     get_object_or_404(Table, pk=table_id)
     page = reverse("table", args=[table_id])
-    return intents.remember(request, seated.SIT, page, table_id=table_id, seat=seat)
+    return intents.remember(request, responses.SIT, page, table_id=table_id, seat=seat)
 
 
 @offer_button
