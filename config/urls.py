@@ -14,7 +14,7 @@ from calls import views as calls
 from chat import views as chat
 from clubs import member_views
 from clubs import views as clubs
-from clubs.evenings import planning_views, room_views, season_views
+from clubs.evenings import room_views, season_views
 from clubs.evenings import views as evenings
 from clubs.tournaments import views as tournaments
 from contests import views as contests
@@ -55,24 +55,24 @@ CLUBS = [
         name="evening_calendar",
     ),
     path(EVENINGS, evenings.evenings, name="club_evenings"),
-    path(EVENINGS + "new/", planning_views.new, name="club_evening_new"),
-    path(EVENINGS + "new/plan", planning_views.plan, name="club_evening_plan"),
-    path(EVENING + "change/", planning_views.edit, name="club_evening_edit"),
-    path(EVENING + "change/save", planning_views.save, name="club_evening_save"),
+    path(EVENINGS + "new/", evenings.new, name="club_evening_new"),
+    path(EVENINGS + "new/plan", evenings.plan, name="club_evening_plan"),
+    path(EVENING + "change/", evenings.edit, name="club_evening_edit"),
+    path(EVENING + "change/save", evenings.save, name="club_evening_save"),
     path(EVENING + "evening.ics", evenings.calendar_file, name="club_evening_file"),
-    path(EVENING + "cancel", planning_views.cancel_all, name="club_evening_cancel_all"),
+    path(EVENING + "cancel", evenings.cancel_all, name="club_evening_cancel_all"),
     path(DATE, evenings.evening, name="club_evening"),
     path(DATE + "picture.jpg", evenings.picture, name="club_evening_picture"),
     path(DATE + "answer/<slug:says>", evenings.answer, name="club_evening_answer"),
-    path(DATE + "move/", planning_views.move, name="club_evening_move"),
-    path(DATE + "move/to", planning_views.move_to, name="club_evening_move_to"),
+    path(DATE + "move/", evenings.move, name="club_evening_move"),
+    path(DATE + "move/to", evenings.move_to, name="club_evening_move_to"),
     path(DATE + "room/", room_views.room, name="club_evening_room"),
     path(DATE + "room/enter", room_views.enter, name="club_evening_enter"),
     path(DATE + "room/go", room_views.go, name="club_evening_go"),
     path(DATE + "room/anew", room_views.anew, name="club_evening_anew"),
     path(DATE + "room/start/<slug:number>", room_views.start, name="club_evening_start"),
     path(DATE + "room/<slug:name>/<slug:place>", room_views.move, name="club_evening_seat"),
-    path(DATE + "cancel", planning_views.cancel, name="club_evening_cancel"),
+    path(DATE + "cancel", evenings.cancel, name="club_evening_cancel"),
     path(SEASONS, season_views.season, name="club_seasons"),
     path(SEASONS + "new/", season_views.new, name="club_season_new"),
     path(SEASONS + "new/start", season_views.start, name="club_season_start"),
