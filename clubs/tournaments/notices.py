@@ -1,23 +1,27 @@
 """What players are told about tournaments: that one begins soon, where they sit in a round, how it
 ended, and that it was called off.
 
-Data: the ids of the club and the tournament, and its name at that time.
+Data: the ids of the club and the tournament, and its name at that time. Whoever is to be reminded
+is claimed in the transaction that tells them, so nobody is told twice.
 """
 
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.db import transaction
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import User
+from clubs.evenings.services.reminding import BATCH, DAY_BEFORE, LATE, SOON_BEFORE
 from clubs.models import Club
 from clubs.notices import by_clocks, date_of, moment_of, time_of
 from clubs.selectors import leader_ids
-from clubs.tournaments.models import Entrant, RoundTable, Tournament
+from clubs.tournaments.models import Entrant, RoundTable, State, Tournament
 from notifications import services as notifications
 from notifications.hooks import Mail, NotificationKind
 
@@ -174,3 +178,43 @@ KINDS = {
         _off_text, _page, TOPIC, _mail(gettext_lazy("Tilehouse: {tournament} is called off"))
     ),
 }
+
+
+def send_due(at: datetime) -> int:
+    """Tells everybody what they are to be told now; returns how many there were."""
+    rows = Entrant.objects.filter(tournament__state=State.OPEN, left=None, user__isnull=False)
+    day = rows.filter(
+        day_told=None,
+        tournament__starts__lte=at + DAY_BEFORE,
+        tournament__starts__gt=at + SOON_BEFORE,
+    )
+    soon = rows.filter(
+        soon_told=None,
+        tournament__starts__lte=at + SOON_BEFORE,
+        tournament__starts__gt=at - LATE,
+    )
+    told = 0
+    for due, kind, mark in ((day, DAY, "day_told"), (soon, SOON, "soon_told")):
+        while count := _tell_some(due, at, kind, mark):
+            told += count
+    return told
+
+
+@transaction.atomic
+def _tell_some(rows: QuerySet[Entrant], at: datetime, kind: str, mark: str) -> int:
+    free = rows.select_for_update(of=("self",), no_key=True, skip_locked=True)
+    claimed = list(free.select_related("user", "tournament__club").order_by("pk")[:BATCH])
+    Entrant.objects.filter(pk__in=[row.pk for row in claimed]).update(**{mark: at})
+    told = [(row.user, kind, when_of(row.tournament)) for row in claimed]
+    if told:
+        notifications.notify_all(told, at)
+    return len(claimed)
+
+
+def too_late(tournament: Tournament, at: datetime) -> dict[str, Any]:
+    """Of which reminders whoever enters now needs none, because the time has come already."""
+    left = tournament.starts - at
+    return {
+        "day_told": at if left <= DAY_BEFORE else None,
+        "soon_told": at if left <= SOON_BEFORE else None,
+    }

@@ -3,7 +3,8 @@
 from celery import shared_task
 from django.utils import timezone
 
-from clubs.tournaments.services import ending, entering, reminding
+from clubs.tournaments import notices
+from clubs.tournaments.services import ending, entering
 
 
 @shared_task(ignore_result=True)
@@ -21,7 +22,7 @@ def every_minute() -> None:
 @shared_task(ignore_result=True)
 def remind() -> None:
     """Every minute."""
-    reminding.send_due(timezone.now())
+    notices.send_due(timezone.now())
 
 
 @shared_task(ignore_result=True)

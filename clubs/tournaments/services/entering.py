@@ -16,7 +16,7 @@ from clubs.services import announcing
 from clubs.services.holding import member_of
 from clubs.tournaments import notices, selectors
 from clubs.tournaments.models import Act, Entrant, Removal, State, Tournament
-from clubs.tournaments.services import paying, reminding
+from clubs.tournaments.services import paying
 from clubs.tournaments.services.holding import (
     Which,
     lock,
@@ -85,7 +85,7 @@ def _entered(me: Any, tournament: Tournament, at: datetime, household: Household
     must(not has_housemate(rows, hashes), "tournament_household")
     highest = rows.aggregate(most=Max("number"))["most"]
     number = highest + 1 if highest else None  # drawn at the start
-    told = reminding.too_late(tournament, at)
+    told = notices.too_late(tournament, at)
     about: dict[str, Any] = {"entered": at, "number": number, **hashes, **told}
     entrant = Entrant.objects.create(tournament=tournament, user=me, **about)
     paying.pay(entrant, at)

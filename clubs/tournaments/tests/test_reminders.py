@@ -8,8 +8,9 @@ from django.utils import timezone, translation
 
 from accounts.models import User
 from accounts.preferences import PreferencesUpdate, update_preferences
+from clubs.tournaments import notices
 from clubs.tournaments.models import Entrant
-from clubs.tournaments.services import entering, planning, reminding
+from clubs.tournaments.services import entering, planning
 from clubs.tournaments.tests.tournaments_made import begin, made, players, which
 from notifications import choosing, delivery
 from notifications.models import Notification
@@ -34,7 +35,7 @@ def planned(people: list[User]):
 
 def send(at: datetime) -> None:
     """What the tasks of a minute do."""
-    reminding.send_due(at)
+    notices.send_due(at)
     delivery.deliver(at)
 
 
@@ -46,7 +47,7 @@ def told(kind: str) -> list[str]:
 def test_a_day_and_ten_minutes_before_and_never_twice(people, confirmed) -> None:
     tournament = planned(people)
     begins, names = tournament.starts, [user.username for user in people[:4]]
-    assert reminding.send_due(begins - 25 * HOUR) == 0
+    assert notices.send_due(begins - 25 * HOUR) == 0
     for at in (begins - 24 * HOUR, begins - 23 * HOUR):
         send(at)
         assert (told("tournament_day"), told("tournament_soon")) == (names, [])
@@ -74,9 +75,9 @@ def test_who_does_not_want_mail_is_told_on_the_page(people, confirmed) -> None:
 def test_whoever_enters_late_is_told_only_what_is_to_come(people) -> None:
     tournament = planned(people)
     entering.enter(people[4], which(tournament), tournament.starts - 5 * HOUR)
-    reminding.send_due(tournament.starts - 4 * HOUR)
+    notices.send_due(tournament.starts - 4 * HOUR)
     assert people[4].username not in told("tournament_day")
-    reminding.send_due(tournament.starts - 5 * MINUTE)
+    notices.send_due(tournament.starts - 5 * MINUTE)
     assert people[4].username in told("tournament_soon")
 
 
@@ -88,7 +89,7 @@ def test_nobody_is_told_of_what_is_off_or_begun_or_left(people) -> None:
     begin(begun, people[0])
     assert Entrant.objects.filter(soon_told=None).exists()
     at = max(off.starts, begun.starts) - MINUTE
-    assert reminding.send_due(at) == reminding.send_due(begun.starts) == 0
+    assert notices.send_due(at) == notices.send_due(begun.starts) == 0
 
 
 def test_the_mail_is_in_the_language_of_the_player(people, confirmed) -> None:
