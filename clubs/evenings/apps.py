@@ -15,7 +15,7 @@ class EveningsConfig(AppConfig):
         from clubs.evenings import responses
         from clubs.evenings.notices import KINDS, TOPIC
         from clubs.evenings.selectors import PLANNED, export, to_announce, who_answered
-        from clubs.evenings.services import leaving, planning
+        from clubs.evenings.services import answering, planning
         from clubs.services import announcing
         from notifications.hooks import Topic, notification_kinds, topics
         from tables.hooks import lobby_values
@@ -24,7 +24,7 @@ class EveningsConfig(AppConfig):
         notification_kinds.update(KINDS)
         clubs.KINDS.update(KINDS)  # what a club forgets when it ends
         exporters["evenings"] = export
-        erasers.append(leaving.erase)
+        erasers.append(answering.erase)
         intents.acts.update(responses.INTENDED)
         announcing.sources[planning.PAGE] = announcing.Source(to_announce, who_answered)
         lobby_values["evenings"] = PLANNED

@@ -4,7 +4,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from accounts.private_texts import errors_without_text
-from clubs.evenings.services import leaving, reminding, room
+from clubs.evenings.services import answering, reminding, room
 
 
 @shared_task(ignore_result=True)
@@ -23,4 +23,4 @@ def finish_starts() -> None:
 
 @shared_task(ignore_result=True)
 def nightly() -> None:
-    leaving.forget_old(timezone.now())
+    answering.forget_old(timezone.now())

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from clubs.evenings.models import Season
 from clubs.evenings.schedule import moment, on_the_wall
-from clubs.evenings.services.leaving import KEPT
+from clubs.evenings.services.answering import KEPT
 from clubs.models import Club
 from clubs.refusals import must
 from clubs.services.holding import held, leader_of

@@ -7,7 +7,7 @@ import pytest
 from accounts.privacy import delete_account
 from clubs.evenings.models import Answer, Evening, Meeting, Says
 from clubs.evenings.selectors import dates, export
-from clubs.evenings.services import answering, leaving, planning
+from clubs.evenings.services import answering, planning
 from clubs.evenings.tests.evenings_made import (
     AT,
     DAY,
@@ -169,10 +169,10 @@ class TestPlanning:
         about = {"weekly": False, "first": FIRST + 35 * DAY}  # a Thursday, in six weeks
         once = planned(evening.club, people[0], **about)
         assert days() == set()
-        leaving.forget_old(STARTS + 8 * DAY)
+        answering.forget_old(STARTS + 8 * DAY)
         assert days() == {"day:3"}
         says(people[0], once)
-        leaving.forget_old(STARTS + 36 * DAY)
+        answering.forget_old(STARTS + 36 * DAY)
         assert days() == set()
 
 

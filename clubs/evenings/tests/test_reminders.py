@@ -11,7 +11,7 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.preferences import PreferencesUpdate, update_preferences
 from clubs.evenings.models import Answer, Evening, News
-from clubs.evenings.services import leaving, planning, reminding
+from clubs.evenings.services import answering, planning, reminding
 from clubs.evenings.tests.evenings_made import (
     AT,
     DAY,
@@ -213,9 +213,9 @@ class TestMailOff:
 def test_what_was_long_ago_is_forgotten(people, evening) -> None:
     single = planned(evening.club, people[0], weekly=False, name="Cup")
     says(people[0], single)
-    leaving.forget_old(STARTS + 89 * DAY)
+    answering.forget_old(STARTS + 89 * DAY)
     assert Answer.objects.count() == 5
-    leaving.forget_old(STARTS + 91 * DAY)
+    answering.forget_old(STARTS + 91 * DAY)
     assert not Answer.objects.exists()
     assert list(Evening.objects.all()) == [evening]
 

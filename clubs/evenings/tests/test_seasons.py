@@ -18,7 +18,7 @@ from accounts.sessions import mark_online
 from clubs.evenings import season_table
 from clubs.evenings.models import Answer, Evening, Meeting, MeetingTable, Season
 from clubs.evenings.season_table import Line
-from clubs.evenings.services import leaving, planning, room, seasons
+from clubs.evenings.services import answering, planning, room, seasons
 from clubs.evenings.services.seasons import Terms
 from clubs.evenings.tests.evenings_made import (
     DAY,
@@ -398,7 +398,7 @@ class TestKeeping:
     def test_evenings_of_a_season_are_kept_without_answers(self, people, evening, season) -> None:
         says(people[0], evening)
         played(met(evening), {people[0]: 25, people[1]: -25})
-        leaving.forget_old(STARTS + 91 * DAY)
+        answering.forget_old(STARTS + 91 * DAY)
         assert standing(season) == [(1, "Ann", 25), (2, "Ben", -25)]
         assert not Answer.objects.exists()
         assert MeetingTable.objects.get().players == []
@@ -408,7 +408,7 @@ class TestKeeping:
         seasons.start(people[0], evening.club_id, other, AT)
         played(met(evening), {people[0]: 25, people[1]: -25})
         played(met(evening, 1), {people[0]: 25, people[1]: -25})
-        leaving.forget_old(STARTS + 100 * DAY)
+        answering.forget_old(STARTS + 100 * DAY)
         assert [row.day for row in Meeting.objects.all()] == [on(evening, 1).day]
 
     def test_my_data_and_deletion(self, people, season) -> None:
