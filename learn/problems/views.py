@@ -1,5 +1,5 @@
 """The problem of the day, earlier ones, and their answers: for everybody, with or without an
-account."""
+account. What each choice is worth, why, and what others chose is shown once it is answered."""
 
 import re
 from datetime import date
