@@ -13,7 +13,7 @@ from dominoes.game_app import PlayForm
 from dominoes.modes import ALONE, day_picture
 from dominoes.rules.game import DOMINOES
 from dominoes.selectors import LEVEL_TITLES, LEVEL_WORDS, ranked
-from tables.alone_pages import AlonePages
+from tables.alone import AlonePages
 from tables.played import BEST, day_of, each_best, unfinished, week_of
 
 PAGES_PER_MINUTE = 60  # of one that reads much

@@ -13,7 +13,7 @@ from solitaire import selectors
 from solitaire.game_app import PlayForm
 from solitaire.modes import ALONE, day_picture
 from solitaire.selectors import DEALING_TITLES, FIRST, MODE_TITLES, solvability_of
-from tables.alone_pages import AlonePages
+from tables.alone import AlonePages
 from tables.played import BEST, day_of, week_of
 from tables.refusals import Refused
 

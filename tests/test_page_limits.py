@@ -8,7 +8,7 @@ from accounts.models import User
 from accounts.timestamps import now
 from mahjong.views import QUESTIONS_PER_MINUTE
 from social import views as friends
-from tables import alone_pages, services
+from tables import alone, services
 from tables.views import PAGES_PER_MINUTE, REFRESHES_PER_MINUTE
 from tests.test_posted_addresses import paths
 
@@ -17,8 +17,8 @@ LIMITS = {
     "closest": QUESTIONS_PER_MINUTE,
     "fairness": PAGES_PER_MINUTE,
     "solitaire_scores": PAGES_PER_MINUTE,
-    "solitaire_comparison": alone_pages.PAGES_PER_MINUTE,
-    "dominoes_comparison": alone_pages.PAGES_PER_MINUTE,
+    "solitaire_comparison": alone.PAGES_PER_MINUTE,
+    "dominoes_comparison": alone.PAGES_PER_MINUTE,
     "history": PAGES_PER_MINUTE,
     "lobby_tables": REFRESHES_PER_MINUTE,
     "friend_list": friends.REFRESHES_PER_MINUTE,
