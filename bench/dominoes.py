@@ -15,16 +15,12 @@ from typing import NamedTuple
 import numpy as np
 
 from bench.engine import Z_95
-from dominoes.rules.bot import Choice, choices, rounds_after
 from dominoes.rules.game import DOMINOES
 from dominoes.rules.state import State
-from dominoes.rules.view import View
 from tables.game import Option
 from tables.rng import RandomStream
 from tests.bot_games import seed_of
 from tests.measuring import numbers, report
-
-GUESSES = 80  # playouts of each choice, when playouts are measured
 
 
 class BotGame(NamedTuple):
@@ -72,42 +68,10 @@ def bench_levels(better: str, worse: str, games: int, processes: int) -> None:
         report(f"{better} move p{at}", value, "ms", f"{len(millis)} choices in {how}")
 
 
-def moments(games: int) -> list[tuple[View, list[Choice]]]:
-    """Moments of games of Hard at which there is something to choose."""
-    found = []
-    for number in range(games):
-        seed = seed_of(number)
-        state: State = DOMINOES.start(seed, 2, {"minutes": 0}).state
-        while (wait := DOMINOES.waits(state)) is not None:
-            seat = wait.seats[0]
-            view, options = DOMINOES.view(state, seat), DOMINOES.options(state, seat)
-            if is_choice(options):
-                found.append((view, choices(view)))
-            chance = RandomStream(seed, f"bot {seat} {state.turn}")
-            state = DOMINOES.apply(
-                state, seat, DOMINOES.choose(view, options, "hard", chance)
-            ).state
-    return found
-
-
-def bench_playouts(games: int) -> None:
-    at, done = moments(games), 0
-    before = time.thread_time()
-    for view, every in at:
-        rounds = rounds_after(view, view.active or 0, every, GUESSES, np.random.PCG64(view.turn))
-        rounds.begin(view.active or 0)
-        rounds.play_out()
-        done += GUESSES * len(every)
-    speed = done / (time.thread_time() - before)
-    how = f"rounds to their end from {len(at)} moments of {games} games"
-    report("playouts", speed, "a second", f"{done} {how}, all rounds of a choice at once")
-
-
 def main() -> None:
     games, processes = numbers(2_000, 2)
     bench_levels("expert", "hard", games, processes)
     bench_levels("hard", "easy", games, processes)
-    bench_playouts(max(2, games // 100))
 
 
 if __name__ == "__main__":

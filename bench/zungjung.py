@@ -42,21 +42,16 @@ class BotGame(NamedTuple):
 def bench_scoring(hands: int) -> None:
     chance = Random(2026)
     wins = [zungjung.random_win_of(chance, KINDS) for _ in range(hands)]
-    cold = micros(score, wins[: hands // 5])
+    micros(score, wins[: hands // 5])  # with cold caches
     new = micros(score, wins[hands // 5 :])
-    how = "random complete hands, every arrangement and pattern"
-    report("evaluations", 1e6 / new, "a second", f"new {how}, after {hands // 5} others")
-    report("evaluations cold", 1e6 / cold, "a second", f"the first {hands // 5} {how}")
+    report("evaluations", 1e6 / new, "a second", "random hands, every arrangement and pattern")
 
 
 def bench_distance() -> None:
     chance = Random(34)
-    for size in (13, 14):
-        hands = [tuple(chance.sample(TILES, size)) for _ in range(4_000)]
-        first = micros(lambda hand: readiness(hand, ()), hands)
-        again = micros(lambda hand: readiness(hand, ()), hands)
-        report(f"distance {size}", first, "us", f"random hands of {size}, mean of 4000")
-        report(f"distance {size} again", again, "us", "the same hands again")
+    hands = [tuple(chance.sample(TILES, 14)) for _ in range(4_000)]
+    first = micros(lambda hand: readiness(hand, ()), hands)
+    report("distance", first, "us", "random hands of 14, mean of 4000")
 
 
 def bench_hard(games: int, processes: int) -> None:
