@@ -1,5 +1,6 @@
-"""What Redis and the database raise while they are away, or are there and refuse; and queueing
-tasks without waiting long for a broker that does.
+"""What Redis and the database raise while they are away, or are there and refuse; queueing tasks
+without waiting long for a broker that does; and work that waits in the database, and is tried again
+later and later until staff are told.
 
 A Redis that is read-only, full, cannot save, or still loads is as good as away, and so is a
 database that is read-only after a failover. All of that passes by itself, so nothing may end or
@@ -9,13 +10,18 @@ A Redis that refuses costs nothing. One that hangs costs each command its whole 
 site's sockets wait with it: for a while nobody asks it again.
 
 Who only answers is of no use: the checks ask whether Redis and the database accept writes.
+
+The queue of Celery may lose what it holds, and a worker may be killed: rows that wait are the
+truth, and a task of their app queues again what is overdue, such as `billing.tasks.catch_up`.
 """
 
+import logging
 import time
 from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
-from django.db import InterfaceError, OperationalError
+from django.db import InterfaceError, OperationalError, transaction
 from kombu.exceptions import OperationalError as BrokerAway
 from redis import Redis, RedisError
 
@@ -78,3 +84,26 @@ def enqueue_each(task: Any, given: Iterable[Sequence[Any]], **options: Any) -> N
                 task.apply_async(args, producer=producer, retry=False, **options)
     except (BrokerAway, *REDIS_AWAY) as error:
         raise ConnectionError("the task could not be queued: the broker is away") from error
+
+
+log = logging.getLogger(__name__)
+
+ATTEMPTS = 10  # within about 17 hours
+FIRST_DELAY = timedelta(minutes=1)  # doubled after each attempt
+
+
+def is_due(since: datetime, attempts: int, at: datetime) -> bool:
+    """Whether another attempt is due, after so many attempts since a moment."""
+    return attempts < ATTEMPTS and at >= since + FIRST_DELAY * 2**attempts
+
+
+def enqueue_on_commit(task: Any, *args: Any) -> None:
+    """Without a broker the task waits until it is overdue."""
+
+    def queue() -> None:
+        try:
+            enqueue(task, *args)
+        except ConnectionError:
+            log.warning("%s waits, because the broker is away", task.name)
+
+    transaction.on_commit(queue, robust=True)  # what is committed stays done

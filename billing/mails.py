@@ -19,6 +19,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 
 from accounts.mail_layout import lay_out
+from accounts.outage import ATTEMPTS, enqueue_on_commit, is_due
 from accounts.preferences import in_language_of
 from accounts.private_texts import errors_without_text
 from accounts.site_address import page_address
@@ -26,7 +27,6 @@ from billing import gateway, incidents
 from billing.facts import CHARGING
 from billing.models import Grant, Membership, SentMail
 from billing.prices import money
-from billing.retries import ATTEMPTS, enqueue_on_commit, is_due
 from billing.selectors import is_cancelled
 
 ABOUT_INVOICE = ("receipt", "payment_failed")

@@ -11,11 +11,11 @@ from django.db import transaction
 
 from accounts.admin_parts import may_change
 from accounts.models import User
+from accounts.outage import enqueue_on_commit
 from billing import mails, tasks, used_trials
 from billing.entitlement import PROVISIONAL, TRIAL
 from billing.models import Cancellation, Grant, Membership
 from billing.refusals import must
-from billing.retries import enqueue_on_commit
 from moderation import staff_log
 
 OVER = ("canceled", "incomplete_expired")  # subscriptions that Stripe has ended

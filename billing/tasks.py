@@ -6,9 +6,9 @@ from celery import shared_task
 from django.core.cache import cache
 from django.utils import timezone
 
+from accounts.outage import enqueue_on_commit
 from accounts.private_texts import errors_without_text
 from billing import figures, gateway, incidents, mails, paywall, sync, webhooks
-from billing.retries import enqueue_on_commit
 
 log = logging.getLogger(__name__)
 

@@ -37,10 +37,10 @@ from djstripe import models
 from djstripe.models import WebhookEndpoint
 from djstripe.utils import convert_tstamp
 
+from accounts.outage import ATTEMPTS, enqueue_on_commit, is_due
 from billing import gateway, incidents
 from billing.facts import StripeEvent, Thing, event_facts, id_of
 from billing.models import WebhookEvent
-from billing.retries import ATTEMPTS, enqueue_on_commit, is_due
 from billing.sync import report_money_back, sync
 
 log = logging.getLogger(__name__)

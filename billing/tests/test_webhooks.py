@@ -9,10 +9,10 @@ from django.urls import reverse
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from accounts.outage import ATTEMPTS, is_due
 from billing import mails, tasks, webhooks
 from billing.gateway import Forged, Malformed, Stale, read_event
 from billing.models import Incident, Membership, SentMail, WebhookEvent
-from billing.retries import ATTEMPTS, is_due
 from billing.tests.members import mail_kinds
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from accounts.models import User
-from billing.retries import enqueue_on_commit
+from accounts.outage import enqueue_on_commit
 from contests import tasks
 from contests.ledger import services as ledger
 from contests.ledger.models import Posting

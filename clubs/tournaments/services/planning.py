@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from django.db import transaction
 
-from billing.retries import enqueue_on_commit
+from accounts.outage import enqueue_on_commit
 from clubs.refusals import must
 from clubs.services import announcing
 from clubs.services.holding import held, leader_of

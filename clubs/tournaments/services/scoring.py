@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from accounts.hooks import suspended_among
 from accounts.models import User
-from billing.retries import enqueue_on_commit
+from accounts.outage import enqueue_on_commit
 from clubs.refusals import must
 from clubs.services.holding import member_of
 from clubs.tournaments import notices, selectors, tasks
