@@ -1,7 +1,11 @@
 """A player's settings, saved with the account: for the table its tile back, felt, sorting and
-sounds; and the language, which is also in a cookie for this browser."""
+sounds; and the language, which is also in a cookie for this browser. And what a browser keeps in
+cookies without an account: whether pages are light or dark, and a random name, given when it is
+first needed, for what is counted for each browser."""
 
+import secrets
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -9,18 +13,20 @@ import msgspec
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import translation
+from django.utils.http import url_has_allowed_host_and_scheme
 from msgspec import UNSET, Meta, UnsetType
 
 from accounts.hooks import hooks
 from accounts.models import Back, Felt, User
+from accounts.site_address import posted
 from accounts.timestamps import now
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
-from contextlib import AbstractContextManager
-
-from django.http import HttpRequest, HttpResponse
-from django.utils import translation
 
 
 @dataclass(frozen=True)
@@ -180,3 +186,61 @@ def set_language_cookie(response: HttpResponse, language: str) -> None:
 def in_language_of(user: User) -> AbstractContextManager[None]:
     """For mail to a user: texts are in their language, not in that of whoever causes the mail."""
     return translation.override(preference_of(user, "language") or settings.LANGUAGE_CODE)
+
+
+COOKIE = "browser"
+SECONDS = 365 * 24 * 60 * 60
+LONGEST = 64
+_GIVEN = "given_browser"  # on a request: the name that its response gives
+
+
+def browser_of(request: HttpRequest) -> str:
+    """The random name of this browser; one that has none is given one with the response."""
+    name = request.COOKIES.get(COOKIE, "")[:LONGEST] or getattr(request, _GIVEN, "")
+    if not name:
+        name = secrets.token_urlsafe(18)
+        setattr(request, _GIVEN, name)
+    return name
+
+
+def browser_middleware(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[..., HttpResponse]:
+    """Sends the name that `browser_of` has given."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if name := getattr(request, _GIVEN, ""):
+            response.set_cookie(
+                COOKIE,
+                name,
+                max_age=SECONDS,
+                httponly=True,
+                samesite="Lax",
+                secure=settings.SESSION_COOKIE_SECURE,
+            )
+        return response
+
+    return answer
+
+
+THEME_COOKIE = "theme"  # client/site/controls.ts reads it
+THEMES = ("light", "dark")  # anything else: as the device wishes
+
+
+def theme_context(request: HttpRequest) -> dict[str, str]:
+    theme = request.COOKIES.get(THEME_COOKIE, "")
+    return {"theme": theme if theme in THEMES else ""}
+
+
+@posted(lambda request: reverse("landing"))
+def choose_theme(request: HttpRequest) -> HttpResponse:
+    page, theme = request.POST.get("next", ""), request.POST.get("theme", "")
+    is_own = url_has_allowed_host_and_scheme(page, {request.get_host()}, request.is_secure())
+    answer = redirect(page if is_own and page.startswith("/") else reverse("landing"))
+    if theme in THEMES:
+        year, secure = settings.LANGUAGE_COOKIE_AGE, settings.LANGUAGE_COOKIE_SECURE
+        answer.set_cookie(THEME_COOKIE, theme, max_age=year, samesite="Lax", secure=secure)
+    else:
+        answer.delete_cookie(THEME_COOKIE, samesite="Lax")
+    return answer

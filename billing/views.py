@@ -18,8 +18,8 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from accounts.browsers import browser_of
 from accounts.guests import SignedInRequest, current_player
+from accounts.preferences import browser_of
 from accounts.ratelimit import within_limit
 from billing import checkout, selectors, services, time_passing
 from billing.facts import CHARGING

@@ -7,7 +7,7 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 
 from accounts import views as accounts
-from accounts.browsers import choose_theme
+from accounts.preferences import choose_theme
 from billing import views as billing
 from billing import webhooks
 from calls import views as calls

@@ -18,8 +18,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from accounts.browsers import browser_of
 from accounts.guests import SignedInRequest, current_player
+from accounts.preferences import browser_of
 from accounts.ratelimit import limited
 from contests import selectors
 from contests.ledger import services as ledger

@@ -21,9 +21,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from accounts.browsers import browser_of
 from accounts.guests import SignedInRequest
 from accounts.models import User
+from accounts.preferences import browser_of
 from accounts.ratelimit import limited, within_limit
 from social import notices, presence, selectors, services
 from social.hooks import profile_parts

@@ -11,9 +11,9 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.cache import patch_cache_control
 
-from accounts.browsers import browser_of
 from accounts.guests import current_player
 from accounts.models import User
+from accounts.preferences import browser_of
 from accounts.ratelimit import within_limit
 from accounts.site_address import posted
 from accounts.timestamps import now

@@ -14,9 +14,8 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_GET
 
 from accounts import intents
-from accounts.browsers import browser_of
 from accounts.guests import SignedInRequest, current_player, guest_of, player_or_guest
-from accounts.preferences import preferences_of
+from accounts.preferences import browser_of, preferences_of
 from accounts.ratelimit import limited, within_limit
 from accounts.site_address import posted
 from accounts.timestamps import now

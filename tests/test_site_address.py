@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 # Which uses of a request's own host are right: it is compared, or told to the same browser only.
 COMPARED = {
-    "accounts/browsers.py": 1,
+    "accounts/preferences.py": 1,
     "billing/views.py": 1,
     "social/views.py": 1,
     "sockets/gate.py": 2,

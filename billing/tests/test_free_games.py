@@ -10,9 +10,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.browsers import COOKIE
 from accounts.guests import merge_guest
 from accounts.models import User
+from accounts.preferences import COOKIE
 from accounts.privacy import delete_account
 from accounts.timestamps import now
 from billing import paywall

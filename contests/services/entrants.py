@@ -11,9 +11,9 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
-from accounts.browsers import browser_of
 from accounts.hooks import suspended_among
 from accounts.models import User
+from accounts.preferences import browser_of
 from accounts.ratelimit import client_network
 from contests.ledger import services as ledger
 from contests.ledger.models import Posting
