@@ -1,9 +1,10 @@
-"""Template tags of mahjong: tiles in a page, and the patterns of Zung Jung.
+"""Template tags of mahjong: tiles in a page, the card of American mah jongg, and the patterns of
+Zung Jung.
 
 {% tiles "1D 5D J" %} draws tiles, with their names for screen readers; {{ code|american_name }} is
-one's name in American mah jongg, where the White Dragon is Soap. {% patterns %} shows each
-pattern with an example hand in tiles. The other tags are numbers of its rules, so that the help
-always agrees with them.
+one's name in American mah jongg, where the White Dragon is Soap. {% whole_card %} is a card as it
+is printed. {% patterns %} shows each pattern with an example hand in tiles. The other tags are
+numbers of its rules, so that the help always agrees with them.
 """
 
 from collections.abc import Iterable
@@ -15,7 +16,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from mahjong.panels import describe
 from mahjong.pattern_examples import CATEGORIES, EXAMPLES
+from mahjong.rules.american.card_catalog import find_card
 from mahjong.rules.american.game import AMERICAN
 from mahjong.rules.tiles import in_order
 from mahjong.rules.zungjung.ending import penalty
@@ -143,3 +146,26 @@ def limit() -> int:
 def mistake(scoring: int = SCORING[-1]) -> int:
     """What declaring mahjong wrongly costs, to each other player."""
     return penalty(scoring)
+
+
+BLUE = "F0"  # flowers and zeroes, in whatever suit
+
+
+@register.simple_tag
+def whole_card(name: str) -> dict[str, Any] | None:
+    """`{% whole_card "practice" as card %}`: its sections, lines and patterns, whose `runs` have
+    one ink each; None if staff have removed it."""
+    try:
+        card = describe(find_card(name))
+    except LookupError:
+        return None
+    for section in card["sections"]:
+        for line in section["lines"]:
+            line["pieces"] = [[_piece(**each) for each in one] for one in line["pieces"]]
+    return card
+
+
+def _piece(text: str, suit: str) -> dict[str, Any]:
+    inked = groupby(text, key=lambda character: "blue" if character in BLUE else suit)
+    runs = [{"ink": ink, "text": "".join(characters)} for ink, characters in inked]
+    return {"suit": suit.upper() if suit in ("a", "b", "c") else "", "runs": runs}
