@@ -44,7 +44,7 @@ from clubs.tournaments.models import (
     Seating,
     Tournament,
 )
-from clubs.tournaments.services import ending, entering, planning, running, scoring, seats
+from clubs.tournaments.services import ending, entering, planning, running, scoring
 from clubs.tournaments.services.holding import Which
 from clubs.tournaments.services.planning import MINUTES, Terms, check_time
 from clubs.tournaments.services.scoring import Chair
@@ -180,7 +180,7 @@ def tournament(request: HttpRequest, club_id: str, tournament_id: str) -> HttpRe
         if standing.leads:
             context.update(acts=shown.told(found), out=selectors.taken_out_of(found))
             context["plan"] = selectors.plan_of(found)
-            context["plan_counts"] = not found.plan or seats.counts(found)
+            context["plan_counts"] = not found.plan or running.counts(found)
         told = {**about(club, standing), **context, **context["lists"](), "own": own, "busy": busy}
         return render(request, "clubs/tournaments/tournament.html", told | {"proofs": proofs})
 
@@ -334,14 +334,14 @@ def begin(request: SignedInRequest, number: str, **named: str) -> str:
 
 @button
 def draw(request: SignedInRequest, **named: str) -> str:
-    seats.draw(request.user, _which(named), timezone.now())
+    running.draw(request.user, _which(named), timezone.now())
     return f"{page_of(**named)}?look"
 
 
 @button
 def swap(request: SignedInRequest, **named: str) -> str:
     one, other = (social.person(request.POST.get(each, "")) for each in ("one", "other"))
-    seats.swap(request.user, _which(named), (one, other), timezone.now())
+    running.swap(request.user, _which(named), (one, other), timezone.now())
     return f"{page_of(**named)}?look"
 
 

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from clubs.tournaments.models import Act, Entrant, Tournament
-from clubs.tournaments.services import entering, seats
+from clubs.tournaments.services import entering, running
 from clubs.tournaments.tests.test_pages import address, client_of, text_of
 from clubs.tournaments.tests.tournaments_made import (
     begin,
@@ -31,7 +31,7 @@ def people() -> list[User]:
 def drawn(people) -> Tournament:
     tournament = made(people, game="zung-jung", games=4)
     enter(tournament, *people[:8])
-    assert outcome(seats.draw, people[0], which(tournament), timezone.now()) == "done"
+    assert outcome(running.draw, people[0], which(tournament), timezone.now()) == "done"
     tournament.refresh_from_db()
     return tournament
 
@@ -43,7 +43,7 @@ def user_of(entrant: int) -> User:
 
 
 def swap(tournament: Tournament, by: User, one: User, other: User) -> str:
-    result = outcome(seats.swap, by, which(tournament), (one, other), timezone.now())
+    result = outcome(running.swap, by, which(tournament), (one, other), timezone.now())
     tournament.refresh_from_db()
     return result
 
@@ -106,8 +106,8 @@ def test_seats_are_drawn_anew_when_a_block_came_between(people, drawn) -> None:
 def test_the_same_lot_whenever_it_is_drawn(people) -> None:
     tournament = made(people)
     enter(tournament, *people)
-    seats.draw(people[0], which(tournament), timezone.now())
+    running.draw(people[0], which(tournament), timezone.now())
     before = dict(Entrant.objects.values_list("pk", "number"))
-    seats.draw(people[0], which(tournament), timezone.now())
+    running.draw(people[0], which(tournament), timezone.now())
     begin(tournament, people[0])
     assert dict(Entrant.objects.values_list("pk", "number")) == before
