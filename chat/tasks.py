@@ -27,8 +27,8 @@ from chat import selectors, services
 from chat.models import Participant
 from chat.writing import DAY
 from notifications import choosing
+from notifications.delivery import choices_of
 from notifications.models import Choices
-from notifications.planning import choices_of
 from push import services as push
 from push.selectors import subscribers
 from push.services import Push

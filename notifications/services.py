@@ -18,7 +18,7 @@ from django.urls import reverse
 from accounts.avatars import seed_of
 from accounts.models import User
 from accounts.preferences import in_language_of
-from notifications import planning, selectors
+from notifications import delivery, selectors
 from notifications.models import Choices, Notification, UserEvent
 from notifications.protocol import Changed, NotificationEvent, NotificationsRead
 from notifications.selectors import stream_of
@@ -142,9 +142,9 @@ def notify_all(
 
 
 def _tell(rows: list[Notification], at: datetime, also: Sequence[NewEvent] = ()) -> None:
-    outgoing = planning.plan(rows, at)
+    outgoing = delivery.plan(rows, at)
     Notification.objects.bulk_create(rows)
-    planning.keep(outgoing, at)
+    delivery.keep(outgoing, at)
     users = {row.user_id for row in rows}
     unread = cache(lambda: selectors.unread_among(users))  # one query, when all streams are locked
     shown = [NewEvent(row.user_id, partial(_event, row, unread)) for row in rows if not row.silent]

@@ -6,8 +6,8 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
+from notifications.delivery import when
 from notifications.models import Quiet
-from notifications.planning import when
 
 NIGHT = Quiet(time(22), time(7, 30), "Europe/Berlin")
 DAY = timedelta(days=1)
