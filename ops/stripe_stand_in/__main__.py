@@ -3,11 +3,11 @@ pages. No money moves. `docs/billing.md` describes it.
 
 `python -m ops.stripe_stand_in --port 8001 --state var/stripe.json` runs it on 127.0.0.1.
 
-- `store`: all objects, in the shape in which Stripe shows them, and the events about them
-- `shapes`: the fields with which they begin
+- `store`: all objects, in the shape in which Stripe shows them, the fields with which they begin,
+  and the events about them
 - `params`: what comes in, and how it is refused
-- `customers`, `checkout`, `subscriptions`, `payments`, `refunds`, `portal`, `time`: what
-  happens to the objects; pure, the moment is passed in
+- `customers`, `checkout`, `subscriptions`, `payments`, `portal`, `time`: what happens
+  to the objects; pure, the moment is passed in
 - `resources`: which URL of the API does what, and how an object is shown there
 - `webhooks`: where messages to the site go, and their queue
 - `app`, `pages`, `control`: the server with its API, the hosted pages, the control page

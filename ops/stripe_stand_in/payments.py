@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ops.stripe_stand_in.params import Params, StripeError
-from ops.stripe_stand_in.shapes import card_payment
-from ops.stripe_stand_in.store import Store, Thing
+from ops.stripe_stand_in.store import Store, Thing, card_payment
 
 # asks: the bank wants the owner to confirm the payment, as 3-D Secure does.
 Answer = Literal["pays", "declined", "asks"]
