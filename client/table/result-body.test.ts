@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { SampleElement, samplePage } from "../ui/sample-dom";
-import { called, countedShare, ranking, readersFirst, rowName, sessionTitle } from "./result-body";
-import { uncut } from "./result-lines";
+import { called, countedShare, ranking, readersFirst, rowName, sessionTitle, uncut } from "./result-body";
 import { type Progress, progressLines } from "./result-progress";
 
 test("the session is ranked by the points of all its games, equal points share a place", () => {

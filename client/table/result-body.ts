@@ -10,10 +10,13 @@ import { tilePicture } from "../ui/pictures";
 import { formatTime, playedMs } from "./clock";
 import type { Setup } from "./connection";
 import { contestOf, endedBy, isSinglePlayer } from "./prompt";
-import { shownOf } from "./result-lines";
 import type { ResultContext } from "./result-sheet";
 
 const MORE = 4; // pixels
+const ARROW = 16; // pixels of height
+const HIDDEN = 1; // pixels of width
+const LINE_OVER_LINE = 2; // pixels that the boxes of two lines may share
+const WHOLE = ".button, .facing > *, .set"; // never cut through
 
 // All between the title and the buttons.
 export function content(context: ResultContext): Node[] {
@@ -327,4 +330,41 @@ export function countUp(dialog: HTMLElement): void {
     if (countedShare(cells.length - 1, cells.length, ms) < 1) requestAnimationFrame(step);
   };
   step();
+}
+
+// A result that is cut ends between two lines, and its arrow stands below them.
+
+export interface Span {
+  top: number;
+  bottom: number;
+}
+
+// The lowest place at the limit or above it that cuts through none of these. PURE.
+export function uncut(limit: number, spans: Span[]): number {
+  const cut = spans.filter(({ top, bottom }) => top < limit && limit < bottom).map(({ top }) => top);
+  return cut.length ? uncut(Math.min(...cut), spans) : limit;
+}
+
+// How much of it is shown, in pixels. below: the arrow stands there, not beside it.
+export function shownOf(scroll: HTMLElement, below: boolean): number {
+  const { top } = scroll.getBoundingClientRect();
+  const spanOf = (box: DOMRect, shared = 0) => ({ top: box.top - top + shared, bottom: box.bottom - top - shared });
+  const whole = [...scroll.querySelectorAll(WHOLE)].filter(isSeen).map((part) => spanOf(part.getBoundingClientRect()));
+  const spans = [...linesIn(scroll).map((line) => spanOf(line, LINE_OVER_LINE)), ...whole];
+  return Math.floor(uncut(scroll.clientHeight - (below ? ARROW : 0), spans));
+}
+
+// A hand that the table shows is only read aloud, and so are the heads of tables where it is cut.
+const isSeen = (part: Element) => !part.closest("thead") && (part.closest(".hand")?.clientWidth ?? HIDDEN + 1) > HIDDEN;
+
+function linesIn(scroll: HTMLElement): DOMRect[] {
+  const texts = document.createTreeWalker(scroll, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const found: DOMRect[] = [];
+  while (texts.nextNode()) {
+    if (!texts.currentNode.parentElement || !isSeen(texts.currentNode.parentElement)) continue;
+    range.selectNodeContents(texts.currentNode);
+    found.push(...range.getClientRects());
+  }
+  return found;
 }
