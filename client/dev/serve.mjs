@@ -2,7 +2,7 @@
 //   python client/dev/fixtures.py 7 && node client/dev/serve.mjs   ->   http://127.0.0.1:8030/client/dev/?game=american&view=mid
 // With "build" it writes their script instead, for bench/frames.py.
 import * as esbuild from "esbuild";
-import { usedShaders } from "../three-shaders.mjs";
+import { usedShaders } from "../bundles.mjs";
 
 const options = {
   entryPoints: ["client/dev/harness.ts"],
