@@ -69,7 +69,7 @@ def main() -> int:
 
 def _layouts() -> dict[str, Any]:
     out = subprocess.run(
-        [NODE, "client/bench.mjs"], cwd=ROOT, capture_output=True, text=True, check=True
+        [NODE, "bench/layouts.mjs"], cwd=ROOT, capture_output=True, text=True, check=True
     )
     figures: dict[str, Any] = json.loads(out.stdout)
     return figures

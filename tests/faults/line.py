@@ -1,6 +1,6 @@
 """Games over a line that loses, repeats and delays frames, between real pages and the real server.
 
-The pages' sockets are the site's TypeScript, in a node process (client/line.mjs); the table's
+The pages' sockets are the site's TypeScript, in a node process (tests/faults/line.mjs); the table's
 sockets are the server's, in this process, without a network between them. Their timers run faster
 there. Each game is played until it is over, or for some versions.
 """
@@ -109,7 +109,7 @@ class _Run:
     async def all(self) -> None:
         pipe = asyncio.subprocess.PIPE
         self.process = await asyncio.create_subprocess_exec(
-            self.node, "client/line.mjs", cwd=ROOT, stdin=pipe, stdout=pipe, limit=2**24
+            self.node, "tests/faults/line.mjs", cwd=ROOT, stdin=pipe, stdout=pipe, limit=2**24
         )
         reading = asyncio.create_task(self._read())
         waking = asyncio.create_task(_wake())

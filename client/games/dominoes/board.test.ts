@@ -7,7 +7,7 @@ import { roomOn } from "./laid-out";
 import type { Play } from "./plays";
 import { randomRound, row } from "./sample";
 
-const ROUNDS = 250; // client/bench.mjs lays out a hundred thousand
+const ROUNDS = 250; // bench/layouts.mjs lays out a hundred thousand
 const SIZES = ["900 x 600", "390 x 844", "844 x 390"];
 const WIDE = roomFor(2.9);
 const LARGE = { width: 60, height: 60 };

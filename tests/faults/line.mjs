@@ -77,7 +77,7 @@ process.exit();
 async function bundled() {
   const folder = mkdtempSync(join(tmpdir(), "tilehouse-client-"));
   try {
-    const entry = fileURLToPath(new URL("live/table-socket.ts", import.meta.url));
+    const entry = fileURLToPath(new URL("../../client/live/table-socket.ts", import.meta.url));
     const outfile = join(folder, "table-socket.mjs");
     await esbuild.build({ entryPoints: [entry], outfile, bundle: true, format: "esm", platform: "node" });
     return await import(pathToFileURL(outfile).href);
