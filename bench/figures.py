@@ -10,7 +10,6 @@ import json
 import re
 import subprocess
 import sys
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,14 +19,14 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs/figures.md"
 HEAD = """# Figures
 
-What the parts cost, measured and written by `python -m bench.figures`. Times depend on the machine
-(here two cores, which run the benchmark too). 3D is the table on an NVIDIA H200, of which only 2 of
-66 clusters can draw (roughly what a laptop has without a card), or on 16 cores without it. "At 2":
-two pixels of the screen for each of the page. [problems.md](problems.md#speed) says what limits the
-rows that miss. `make check` limits the scripts of a table page.
+What the parts cost, measured and written by `python -m bench.figures` on two cores, which run the
+benchmark too. Pages and messages are processor time. "3D" is the work of a frame on an NVIDIA H200,
+of which only 2 of 66 clusters can draw (roughly what a laptop has without a card), or on 16 cores
+without it; "at 2": two pixels of the screen for each of the page. [problems.md](problems.md#speed)
+says what limits the rows that miss. `make check` limits the scripts of a table page.
 
-| what | target | now | measured |
-|---|---|---|---|
+| what | target | now |
+|---|---|---|
 """
 
 
@@ -57,14 +56,14 @@ def _evening(tables: int, minutes: int) -> tuple[Row, ...]:
 
 def _frame(screen: str) -> Row:
     """How long a graphics card works on a frame of the 3D table."""
-    what, of = f"3D, {screen}: work of a frame", f"{screen}, graphics card"
+    what, of = f"3D, {screen}", f"{screen}, graphics card"
     return Row(what, "frames", "frames.work_0", "16.7 ms", of)
 
 
 _QUICK, _USUAL = "{} processes, 1000 tables, quick", "1 processes, 1000 tables, usual"
 ROWS = (
-    Row("answers of bots and clocks a second, one worker process, 1,000 tables due", "clock_load",
-        "clock answers", "1,000", _QUICK.format(1)),
+    Row("answers of bots and clocks, one worker process", "clock_load",
+        "clock answers", "1,000 /s", _QUICK.format(1)),
     Row("the same with two processes", "clock_load", "clock answers", "twice as many, within 15 %",
         _QUICK.format(2)),
     Row("how late the latest of 1,000 tables is woken", "clock_load", "clock late worst", "500 ms",
@@ -78,11 +77,11 @@ ROWS = (
     Row("a move alone, 200 a second, median", "sockets", "move_postgresql_200_p50", "1.0 ms"),
     Row("a move alone, 200 a second, 99 of 100", "sockets", "move_postgresql_200_p99", "10 ms"),
     Row("bytes of a move for each client", "sockets", "bytes_postgresql", "400"),
-    Row("lobby, processor time", "pages", "page_lobby", "8 ms"),
-    Row("front page for a visitor, processor time", "pages", "page_landing_visitor", "2 ms"),
-    Row("table page, processor time", "pages", "page_table", "5 ms"),
-    Row("page of a club of 500 members, processor time", "pages", "page_club", "8 ms"),
-    Row("table of its season, processor time", "pages", "page_club_season", "8 ms"),
+    Row("lobby", "pages", "page_lobby", "8 ms"),
+    Row("front page for a visitor", "pages", "page_landing_visitor", "2 ms"),
+    Row("table page", "pages", "page_table", "5 ms"),
+    Row("page of a club of 500 members", "pages", "page_club", "8 ms"),
+    Row("table of its season", "pages", "page_club_season", "8 ms"),
     Row("page of a tournament of 400, after a change", "tournaments", "tournament.page_changed",
         "100 ms"),
     Row("the same, when another reader has asked since", "tournaments", "tournament.page", "15 ms"),
@@ -99,11 +98,11 @@ ROWS = (
         "reminders_told", "60 s"),
     Row("people told twice of them, with 20 workers killed", "reminders", "reminders_twice", "0"),
     Row("people not told of them at all then", "reminders", "reminders_missed", "0"),
-    Row("list of 10,000 clubs, processor time", "pages", "page_clubs", "8 ms"),
-    Row("a message to a friend, processor time", "messages", "message_friend", "4 ms"),
+    Row("list of 10,000 clubs", "pages", "page_clubs", "8 ms"),
+    Row("a message to a friend", "messages", "message_friend", "4 ms"),
     Row("a message in a club of 500 members", "messages", "message_group", "as to a friend"),
     Row("rows of the database that it writes", "messages", "message_group_rows", "as to a friend"),
-    Row("10,000 push messages, processor time of the worker for each", "pushes", "pushes_cpu",
+    Row("10,000 push messages, each in the worker", "pushes", "pushes_cpu",
         "8 ms"),
     Row("those of them that arrive twice, with 20 workers killed", "pushes", "pushes_twice", "0"),
     Row("solver of solitaire, mean of 500 Turtles", "solitaire", "solver any mean", "8 ms"),
@@ -120,12 +119,12 @@ ROWS = (
         "frames.calls", "20"),
     Row("frames in 3 s while nothing moves", "frames", "frames.idle", "0"),
     *(_frame("{}x{} at {}".format(*size)) for size in SCREENS),
-    Row("3D, 2560x1300 at 2: work of a frame, one step down", "frames",
+    Row("3D, 2560x1300 at 2, one step down", "frames",
         "frames.work_1", "16.7 ms", "2560x1300 at 2, graphics card"),
-    Row("3D, 1920x950 at 1, no card: work of a frame, last step", "frames",
+    Row("3D, 1920x950 at 1, no card, last step", "frames",
         "frames.work_3", "34 ms", "1920x950 at 1, software"),
-    Row("3D: first picture", "frames", "frames.first", "4,000 ms", "card"),
-    Row("3D, no card: first picture", "frames", "frames.first", "4,000 ms", "soft"),
+    Row("first picture in 3D", "frames", "frames.first", "4,000 ms", "card"),
+    Row("the same without a card", "frames", "frames.first", "4,000 ms", "soft"),
     *_evening(2_000, 30),
 )  # fmt: skip
 
@@ -151,10 +150,9 @@ def _lines(bench: str) -> list[dict[str, Any]]:
 def _row(row: Row, lines: list[dict[str, Any]], kept: dict[str, str]) -> str:
     line = next((one for one in lines if one["name"] == row.figure and row.of in one["how"]), None)
     if line is None:
-        end = kept.get(row.what, "not measured | |")
+        end = kept.get(row.what, "not measured |")
     else:
-        day = datetime.now(UTC).date().isoformat()
-        end = f"{_short(line['value'])} {line['unit']} | {day} |"
+        end = f"{_short(line['value'])} {line['unit']} |"
     return f"| {row.what} | {row.target} | {end}"
 
 
@@ -164,7 +162,7 @@ def _short(value: float) -> str:
 
 
 def _kept() -> dict[str, str]:
-    """The last two columns of the page as it is, by the first."""
+    """The last column of the page as it is, by the first."""
     if not PAGE.exists():
         return {}
     rows = re.findall(r"^\| (.+?) \| .*? \| (.*)$", PAGE.read_text(), re.MULTILINE)
