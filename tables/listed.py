@@ -1,12 +1,14 @@
-"""A player's tables as pages list them, those that are running and those that are over; and their
-finished games as their profile lists them, the newest and the best wins.
+"""What the lobby shows: the reader's tables, open ones and their day. A player's tables as pages
+list them, those that are running and those that are over; and their finished games as their profile
+lists them, the newest and the best wins.
 
 The tables are no models, which take longer to make than the rows to read, and the SQL is by hand,
 because every lobby that is open asks for it again and again. Of tables that for now only their
 players may see, nothing is on a profile.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
+from datetime import timedelta
 from typing import Any, NamedTuple
 
 import msgspec
@@ -15,11 +17,15 @@ from django.db.models import Subquery
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.every_page import read_values
 from accounts.models import User
-from tables import titles
+from push import keys
+from tables import selectors, titles
+from tables.hooks import lobby_values
 from tables.models import GameResult, Status
-from tables.registry import find_game
-from tables.selectors import without_hidden
+from tables.played import day_of
+from tables.registry import GameApp, find_game, game_apps
+from tables.selectors import OpenTable, without_hidden
 from tables.state import TableState
 from tables.storage import repository
 
@@ -236,3 +242,57 @@ def results_of(user: User, games: Collection[str]) -> Results:
         [ShownResult(*row) for row in best.order_by("game").values_list(*RESULT_COLUMNS)],
         [ShownResult(*row) for row in newest],
     )
+
+
+RECENT_SESSIONS = 3  # finished ones
+TABLES_SHOWN = 2  # the newest open ones; another page has as many as MAX_TABLES
+MAX_TABLES = 40
+DAYS = 10  # that `lobby_values` may name
+
+
+def lobby_games() -> list[GameApp]:
+    """The games that several people can play, whose tables are opened in the lobby."""
+    return [app for app in game_apps() if app.engine.seats[1] > 1]
+
+
+def tables_shown(user: User) -> dict[str, Any]:
+    """The part that changes by itself."""
+    running, found = running_tables(user), open_tables(user)
+    shown = found[:TABLES_SHOWN]
+    stamp = "".join(f"{table.id}{table.status}{table.number} " for table in running)
+    stamp += f"/{len(found)} " + "".join(f"{table.pk}{table.free} " for table in shown)
+    more = len(found) if len(found) > TABLES_SHOWN else 0
+    return {"running": running, "open": shown, "all_open": more, "stamp": stamp}
+
+
+def open_tables(user: User) -> list[OpenTable]:
+    return selectors.open_tables(user, MAX_TABLES)
+
+
+def shown_in_lobby(user: User, at: int) -> dict[str, Any]:
+    """at: in milliseconds."""
+    past, today = past_games(user, RECENT_SESSIONS), day_values(user, at)
+    first = _first_game(past)
+    return {
+        "games": game_apps(),
+        "other_games": tuple(app for app in game_apps() if app is not first),
+        "first_game": first,
+        "past": past,
+        "today": today,
+        "push_key": keys.public_key() if today.get("accepted") else "",
+        **tables_shown(user),
+    }
+
+
+def _first_game(past: Sequence[ListedTable]) -> GameApp:
+    """What the player has played last; a newcomer is offered the first of all."""
+    return (find_game(past[0].game) if past else None) or game_apps()[0]
+
+
+def day_values(user: User, at: int) -> dict[str, Any]:
+    """The values that apps register in `lobby_values`."""
+    if not lobby_values:
+        return {}
+    today = day_of(at)
+    days = {f"ago_{n}": str(today - timedelta(days=n)) for n in range(DAYS)}
+    return read_values(lobby_values, {"user": user.pk, **days})

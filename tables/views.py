@@ -22,8 +22,17 @@ from accounts.timestamps import now
 from tables import responses, selectors, services, tutorials
 from tables.clock import UNTIMED
 from tables.forms import table_forms, unfilled
-from tables.listed import ListedTable, Place, past_games_after, past_games_before, running_tables
-from tables.lobby import lobby_games, open_tables, shown_in_lobby, tables_shown
+from tables.listed import (
+    ListedTable,
+    Place,
+    lobby_games,
+    open_tables,
+    past_games_after,
+    past_games_before,
+    running_tables,
+    shown_in_lobby,
+    tables_shown,
+)
 from tables.models import Status, Table
 from tables.protocol import encode
 from tables.refusals import Refused, must

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from accounts.models import User
 from ratings.models import Streak
 from ratings.streaks import DAYS_BETWEEN, Days, current, may_forgive, played
-from tables.lobby import day_values
+from tables.listed import day_values
 
 START = date(2026, 11, 2)
 
