@@ -2,7 +2,8 @@
 
 A polled socket is served like any other: by the same application, with the same checks, limits and
 refusals. What the site sends waits here until the browser asks for it. A browser that does not ask
-any more has gone. sockets/polling.py answers the requests.
+any more has gone. sockets/polling.py answers the requests: it needs Django, before which
+config/server.py loads this module.
 """
 
 import asyncio
