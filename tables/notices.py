@@ -99,7 +99,8 @@ def _waited_for(state: TableState) -> Iterator[tuple[TableState, int]]:
 
 
 def _turn(state: TableState) -> str:
-    return f"{state.number}.{state.game_state.turn}"
+    """With a colon: of a text that could be a number, SQLite makes one."""
+    return f"{state.number}:{state.game_state.turn}"
 
 
 def _about(state: TableState) -> dict[str, Any]:
