@@ -23,6 +23,8 @@ from tables.storage import writer
 from tables.storage.archive import Damaged, entries_of
 from tables.titles import GUEST, TITLE, new_titles
 
+OLD = 24 * 60 * 60 * 1000  # ms since the end, after which hardly anybody has a table open
+AT_ONCE = 500  # of these
 RESULT = ("number", "points", "won", "at", "against", "drawn", "facts", "typical")  # exported
 
 
@@ -46,8 +48,12 @@ def anonymise_player(user: User, at: int) -> None:
     left = Q(title__iexact=TITLE.format(name))  # opened by them, but they have no seat there now
     tables = Table.objects.filter(Q(seats__user=user) | left).distinct().order_by("pk")
     titles = new_titles(name, DELETED_PLAYER)
-    for table_id in list(tables.values_list("pk", flat=True)):
+    old = Q(status=Status.OVER, ended__lt=at - OLD)
+    for table_id in list(tables.exclude(old).values_list("pk", flat=True)):
         apply(table_id, actions.rename, nobody, titles, at)
+    ids = list(tables.filter(old).values_list("pk", flat=True))
+    for first in range(0, len(ids), AT_ONCE):
+        writer.rename_at_old(ids[first : first + AT_ONCE], nobody, titles, at)
     seated = Table.objects.filter(seats__user=user, seats__ended=None)
     for table_id in list(seated.values_list("pk", flat=True)):
         with suppress(Refused):  # they have left already

@@ -5,17 +5,22 @@ import re
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.db import connection, transaction
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from accounts.models import ReservedUsername, User
+from accounts.models import DELETED_PLAYER, ReservedUsername, User
 from accounts.preferences import PreferencesUpdate, update_preferences
+from accounts.privacy import delete_account
 from accounts.tests.people import PASSWORD, create_account, data_in, sign_in
 from tables import services
 from tables.models import Seat, Table
+from tables.storage.repository import load
 from tables.tests.table_states import NOW
 
 pytestmark = pytest.mark.django_db
+DAY = 24 * 60 * 60 * 1000
 
 
 @pytest.fixture
@@ -29,6 +34,27 @@ def download(client) -> dict:
     answer = client.post(reverse("my_data"), headers={"Accept-Encoding": "gzip"})
     assert answer.headers["Content-Disposition"].startswith('attachment; filename="tilehouse-Ann-')
     return data_in(answer)
+
+
+def test_tables_of_years_are_renamed_with_few_queries(ann) -> None:
+    def deletion(tables: int) -> int:
+        """How many queries it takes."""
+        for _ in range(tables):
+            table = services.play_now(ann, "american", NOW - 3 * DAY)
+            services.close_table(table.pk, "for the test", NOW - 2 * DAY)
+        with transaction.atomic():
+            with CaptureQueriesContext(connection) as asked:
+                delete_account(ann, NOW)
+            for table in Table.objects.all():
+                seats, last = load(table.pk).seats, table.entries.last()
+                assert [seat.name for seat in seats if seat.user] == [DELETED_PLAYER]
+                assert table.title == f"{DELETED_PLAYER}'s table"
+                assert (last.version, last.kind) == (table.version, "rename")
+            transaction.set_rollback(True)
+        ann.refresh_from_db()
+        return len(asked)
+
+    assert deletion(2) >= deletion(4)
 
 
 class TestExport:
