@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 
-import pytest
 from django.utils import timezone
 from playwright.sync_api import Locator, Page, expect
 
@@ -127,11 +126,11 @@ def test_blocked_and_removed_people(new_page: NewPage, accounts: Accounts) -> No
     expect(at_cyd.get_by_text("You do not belong to this conversation")).to_be_visible()
 
 
-@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
-def test_pages_are_accessible(new_page: NewPage, accounts: Accounts, screen) -> None:
+def test_pages_are_accessible(new_page: NewPage, accounts: Accounts) -> None:
+    """Each page in windows of both sizes; the phones have no mouse."""
     ann, ben = accounts.create(), accounts.create()
     club = club_of(accounts, ann, ben)
-    page, other = new_page(user=ann, **screen), new_page(user=ben, **screen)
+    page, other = new_page(user=ann, **PHONE), new_page(user=ben, **DESK)
     for each in (page, other):
         each.goto(f"/messages/club/{club.pk}/")
         write_by_button(each, "Hello")

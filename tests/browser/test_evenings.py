@@ -6,7 +6,6 @@ from datetime import timedelta
 from typing import Any
 
 import msgspec
-import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
@@ -257,19 +256,19 @@ def test_whoever_plays_elsewhere_is_told_so(new_page: NewPage, accounts: Account
     expect(host.locator(".evening-tables .evening-seats a")).to_have_count(2)
 
 
-@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
-def test_pages_are_accessible(new_page: NewPage, accounts: Accounts, screen) -> None:
+def test_pages_are_accessible(new_page: NewPage, accounts: Accounts) -> None:
+    """Each page in windows of both sizes; the phones have no mouse."""
     names = [accounts.create() for _ in range(3)]
     evening = accounts.do(begins_soon(names), names[0])
     accounts.do(lambda user: answer(user, evening, Says.PERHAPS), names[1])
-    page, other = (new_page(user=name, **screen) for name in names[:2])
+    page, other = new_page(user=names[0], **PHONE), new_page(user=names[1], **DESK)
     for each in (page, other):
         each.goto(page_of(evening))
         press(each, "Go to the waiting room")
     for address in pages_of(evening):
         assert obstacles(page, address) == [], address
     assert obstacles(other, page_of(evening) + "room/") == []
-    assert obstacles(new_page(**screen), page_of(evening)) == []
+    assert obstacles(new_page(**PHONE), page_of(evening)) == []
 
 
 def answer(user: User, evening: Evening, says: Says) -> None:

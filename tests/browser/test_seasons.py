@@ -5,7 +5,6 @@ from collections.abc import Callable
 from datetime import datetime, time, timedelta
 from typing import Any
 
-import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
@@ -144,16 +143,16 @@ def test_what_was_open_stays_open_and_keeps_the_focus(
         page.keyboard.press("Shift+Tab")
 
 
-@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
-def test_pages_are_accessible(new_page: NewPage, accounts: Accounts, screen: Any) -> None:
+def test_pages_are_accessible(new_page: NewPage, accounts: Accounts) -> None:
+    """Each page in windows of both sizes; the phones have no mouse."""
     names = [accounts.create() for _ in range(5)]
     club = accounts.do(club_with_games(names[:4]), names[0])
     season = accounts.do(started(club), names[0])
-    for name in (names[0], names[1], names[4]):
+    for name, screen in ((names[0], PHONE), (names[1], DESK), (names[4], PHONE)):
         page = new_page(user=name, **screen)
         assert obstacles(page, f"/clubs/{club.pk}/seasons/") == [], name
         assert obstacles(page, f"/clubs/{club.pk}/") == [], name
-    page = new_page(user=names[0], **screen)
+    page = new_page(user=names[0], **DESK)
     for form in ("new/", f"{season.pk}/change/"):
         assert obstacles(page, f"/clubs/{club.pk}/seasons/{form}") == [], form
 

@@ -61,9 +61,8 @@ def test_choosing_needs_no_scripts(new_page: NewPage, accounts: Accounts) -> Non
 
 def test_nothing_is_in_the_way(new_page: NewPage, accounts: Accounts) -> None:
     ann, newcomer = furnished(accounts), accounts.create()
-    for screen in (PHONE, DESK):
-        page = new_page(user=ann, **screen)
-        assert obstacles(page, "/statistics/") == []
+    page = new_page(user=ann, **DESK)
+    assert obstacles(page, "/statistics/") == []
     assert obstacles(new_page(user=newcomer, **PHONE), "/statistics/") == []
     page.goto("/statistics/?game=zung-jung")
     assert obstacles_here(page) == []

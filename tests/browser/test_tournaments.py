@@ -6,7 +6,6 @@ from datetime import timedelta
 from typing import Any
 
 import msgspec
-import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
@@ -243,11 +242,11 @@ def test_a_table_that_hangs_is_voided_and_the_next_round_begins(
     assert player.url != hangs
 
 
-@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
-def test_pages_are_accessible(new_page: NewPage, accounts: Accounts, screen) -> None:
+def test_pages_are_accessible(new_page: NewPage, accounts: Accounts) -> None:
+    """Each page in windows of both sizes; the phones have no mouse."""
     names = [accounts.create() for _ in range(5)]
     club = accounts.do(club_of(names), names[0])
-    page = new_page(user=names[0], **screen)
+    page = new_page(user=names[0], **PHONE)
     address = plan(page, club)
     tournament = accounts.do(newest, names[0])
     accounts.do(lambda _: others_enter(names, tournament), names[0])
@@ -257,7 +256,7 @@ def test_pages_are_accessible(new_page: NewPage, accounts: Accounts, screen) -> 
     press(page, "Begin the first round")
     page.wait_for_url("**/table/*/")
     assert obstacles(page, f"{address}?look") == []
-    assert obstacles(new_page(**screen), f"{address}screen/") == []
+    assert obstacles(new_page(**DESK), f"{address}screen/") == []
 
 
 def test_large_text_and_small_windows(new_page: NewPage, accounts: Accounts) -> None:
