@@ -37,7 +37,7 @@ def days_with_changes(zone: ZoneInfo, year: int) -> list[date]:
 
 
 # Each over a year, so over every change of its clocks.
-@settings(max_examples=1_000)
+@settings(max_examples=5 * settings().max_examples)
 @given(schedules)
 def test_evening_is_at_the_time_of_the_club(schedule: Schedule) -> None:
     days = list(islice(schedule.days_from(schedule.first), 53))
