@@ -8,6 +8,7 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser import mahjong_games
 from tests.browser.accounts import Accounts
+from tests.browser.checks import SETTLED, seen_at_last
 from tests.browser.large_text import USUAL, enlarge_text, undrawn
 from tests.browser.player import HELD, OVER, Mouse, wait_until_at_rest, wait_until_pressable
 
@@ -28,8 +29,8 @@ COUNT = ".moment-count"
 WIDE = 1100  # from here on the result stands beside the table
 WINDOWS = [(1440, 780), (1280, 720), (1024, 768), (844, 390), (390, 844)]
 WHOLE = [(1440, 780), (1366, 650), (1280, 720)]  # no line of the result is cut there
-RESULTS = [*WHOLE, (1024, 768), (390, 844), (360, 740), (844, 390)]
-SMALL = [(390, 844), (360, 740), (844, 390)]
+UPRIGHT, SIDEWAYS = [(390, 844), (360, 740)], [(844, 390)]
+RESULTS = {"desks": [*WHOLE, (1024, 768)], "upright phones": UPRIGHT, "sideways": SIDEWAYS}
 LEEWAY = 6  # pixels between a line of text and the edge of its row
 CUT = """() => {
     const { scrollHeight, clientHeight } = document.querySelector("dialog.result .scroll");
@@ -135,13 +136,14 @@ def test_the_moment_of_a_win_is_skipped_by_a_key(new_page: NewPage, accounts: Ac
 
 
 @pytest.mark.parametrize("window", WINDOWS, ids=lambda window: f"{window[0]}x{window[1]}")
-def test_the_hand_that_has_won_stays_large_and_is_shown_once(
+def test_the_numbers_stand_at_the_panels_and_the_hand_that_has_won_stays_large(
     new_page: NewPage, accounts: Accounts, window: tuple[int, int]
 ) -> None:
-    """It has nine tenths of its width above the result, and what the whole table leaves it beside
-    one. No tile of it lies below the result, and that does not show it again: its buttons have the
-    room."""
+    """The hand has nine tenths of its width above the result, and what the whole table leaves it
+    beside one. No tile of it lies below the result, and that does not show it again: its buttons
+    have the room."""
     page = _won(new_page, accounts, window)
+    expect_each_number_at_its_panel(page)
     light = page.locator(".moment.lit .moment-light")
     before = _box(light)
     page.keyboard.press("c")
@@ -168,15 +170,20 @@ def test_the_hand_that_has_won_stays_large_and_is_shown_once(
         assert not _meet(_box(button), tiles)
 
 
-@pytest.mark.parametrize("window", RESULTS, ids=lambda window: f"{window[0]}x{window[1]}")
+@pytest.mark.parametrize("windows", RESULTS.values(), ids=RESULTS)
 def test_what_is_paid_is_seen_or_an_arrow_points_to_it(
-    new_page: NewPage, accounts: Accounts, window: tuple[int, int]
+    new_page: NewPage, accounts: Accounts, windows: list[tuple[int, int]]
 ) -> None:
-    page = _winning(new_page, accounts, window)
+    page = _winning(new_page, accounts, windows[0])
     expect(page.locator(OVER)).to_be_visible()
-    page.evaluate(AT_PLACE)
-    is_cut = page.evaluate(CUT)
-    assert is_cut == (window not in WHOLE)
+    for window in windows:
+        resize(page, window)
+        expect_what_is_paid_or_an_arrow(page, window)
+
+
+def expect_what_is_paid_or_an_arrow(page: Page, window: tuple[int, int]) -> None:
+    is_cut = seen_at_last(page, lambda: page.evaluate(CUT), window not in WHOLE)
+    assert is_cut == (window not in WHOLE), window
     expect(page.locator(f"{OVER}.more")).to_have_count(int(is_cut))
     ends = page.evaluate(ENDS)
     if is_cut:
@@ -184,6 +191,7 @@ def test_what_is_paid_is_seen_or_an_arrow_points_to_it(
         assert page.locator(f"{OVER}.band").count() or ends["arrow"] >= 0, "the arrow lies on none"
     page.locator(f"{OVER} .scroll").evaluate("part => part.scrollTo(0, part.scrollHeight)")
     expect(page.locator(f"{OVER}.more")).to_have_count(0)
+    page.locator(f"{OVER} .scroll").evaluate("part => part.scrollTo(0, 0)")
 
 
 def test_a_link_that_has_the_focus_is_not_hidden_at_the_foot_of_the_result(
@@ -201,13 +209,18 @@ def test_a_link_that_has_the_focus_is_not_hidden_at_the_foot_of_the_result(
 
 
 @pytest.mark.parametrize("text", [16, 24])
-@pytest.mark.parametrize("window", SMALL, ids=lambda window: f"{window[0]}x{window[1]}")
+@pytest.mark.parametrize("windows", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
 def test_who_won_what_i_got_and_what_comes_next_need_no_scrolling(
-    new_page: NewPage, accounts: Accounts, window: tuple[int, int], text: int
+    new_page: NewPage, accounts: Accounts, windows: list[tuple[int, int]], text: int
 ) -> None:
-    page = _winning(new_page, accounts, window, text)
+    page = _winning(new_page, accounts, windows[0], text)
     expect(page.locator(OVER)).to_be_visible()
-    page.evaluate(AT_PLACE)
+    for window in windows:
+        resize(page, window)
+        expect_the_main_things(page, window)
+
+
+def expect_the_main_things(page: Page, window: tuple[int, int]) -> None:
     title, mine = page.locator(f"{OVER} h2"), page.locator(f"{OVER} .scores tbody tr").first
     expect(title).to_contain_text(WON)
     expect(mine).to_contain_text(re.compile(r"You\s*\+\d+"))
@@ -233,11 +246,8 @@ def test_on_a_phone_nothing_lies_on_the_tiles_behind_my_winning_hand(
     assert [seat.is_visible() for seat in others.all()] == [True] * 3
 
 
-@pytest.mark.parametrize("window", WINDOWS, ids=lambda window: f"{window[0]}x{window[1]}")
-def test_each_number_stands_at_its_players_panel_and_covers_no_name(
-    new_page: NewPage, accounts: Accounts, window: tuple[int, int]
-) -> None:
-    page = _won(new_page, accounts, window)
+def expect_each_number_at_its_panel(page: Page) -> None:
+    """It covers no name and no other number."""
     expect(page.locator(COUNT)).to_have_count(4)
     counts = [_box(count) for count in page.locator(COUNT).all()]
     panels = [_box(panel) for panel in page.locator(PLATE).all()]
@@ -312,6 +322,12 @@ def _winning(
     wait_until_pressable(page)
     Mouse(page).press("Mah jongg!")
     return page
+
+
+def resize(page: Page, window: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": window[0], "height": window[1]})
+    page.evaluate(SETTLED)
+    page.evaluate(AT_PLACE)
 
 
 def _box(part: Locator) -> FloatRect:
