@@ -52,6 +52,8 @@ NO_WEBGL = ["--disable-gpu", "--disable-3d-apis"]
 # A camera that shows a moving picture and a microphone that beeps, allowed without asking. Few
 # pictures a second, because each of them is coded for each of the others.
 MEDIA = ["--use-fake-device-for-media-stream=fps=5", "--use-fake-ui-for-media-stream"]
+# Of files with tests that take long. They begin, so that no process waits for the other at the end.
+LONGEST = {"test_other_browsers", "test_evenings", "test_tournaments", "test_zung_jung"}
 FAILED = pytest.StashKey[bool]()
 TIMEOUT = 60_000  # milliseconds; 3D without a GPU is slow, and other tests keep the machine busy
 expect.set_options(timeout=TIMEOUT)
@@ -76,6 +78,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "tests/browser" in str(item.path):
             item.add_marker(pytest.mark.browser)
+    items.sort(key=lambda item: item.path.stem not in LONGEST)
 
 
 @pytest.fixture(scope="session", name="mail_server")
