@@ -21,11 +21,13 @@ from tests.browser.test_solitaire import (
     dealt,
     open_board,
     take_by_keyboard,
+    take_over_the_socket,
     tile,
     tiles,
 )
 
 UPRIGHT = {"width": 390, "height": 844}
+BY_HAND = 6  # pairs at the beginning and at the end of a long game
 TOUCH = {"viewport": UPRIGHT, "has_touch": True, "reduced_motion": "reduce"}
 BOXES = """() => [...document.querySelectorAll(".answers button, .more")]
     .map(button => button.getBoundingClientRect()).filter(box => box.width)
@@ -157,12 +159,18 @@ def test_whole_game_is_played_by_touch_and_looked_at_again(
 def test_a_whole_score_game_is_played_and_the_next_board_begun(
     new_page: NewPage, accounts: Accounts, take: Callable[[Page, Pair], None]
 ) -> None:
+    """The first pairs and the last are taken by hand, the others over a socket."""
     page = new_page(user=accounts.create(dom_table=True), **TOUCH)
     open_board(page, "score", "turtle")
     state = dealt("score", "turtle")
-    for pair in state.solution:
-        take(page, pair)
+    pairs = state.solution
+    for pair in pairs:
         state = SOLITAIRE.apply(state, 0, Take(pair)).state
+    for pair in pairs[:BY_HAND]:
+        take(page, pair)
+    take_over_the_socket(page, pairs[BY_HAND:-BY_HAND])
+    for pair in pairs[-BY_HAND:]:
+        take(page, pair)
     sheet = page.locator(OVER)
     points = f"{state.score:,}"
     expect(sheet.locator(".detail")).to_have_text("Turtle: All 72 pairs taken.")
