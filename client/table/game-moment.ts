@@ -212,7 +212,10 @@ export class GameMoment {
   private pause(): void {
     if (this.running) this.listen(false);
     for (const timer of this.timers.splice(0)) clearTimeout(timer);
-    for (const part of this.counts.splice(0)) part.remove();
+    for (const part of this.counts.splice(0)) {
+      part.remove();
+      if (part.dataset.seat) this.host.panelOf(Number(part.dataset.seat))?.classList.remove("tells-gain");
+    }
   }
 
   private after(ms: number, act: () => void): void {
@@ -285,7 +288,7 @@ export class GameMoment {
   private counted({ seat, points }: { seat: Seat; points: number }): (Counted & { seat: Seat })[] {
     if (!this.hasPanel(seat)) return [];
     const kind = `moment-count ${points > 0 ? "won" : "lost"}`;
-    const element = h("b", { class: kind, "data-seat": String(seat) }, signed(points));
+    const element = h("b", { class: kind, "data-seat": String(seat), "data-gain": signed(points) }, signed(points));
     this.element.append(element);
     this.putAtPanel(element);
     return [{ seat, element, points }];
@@ -308,11 +311,14 @@ export class GameMoment {
     const plate = this.host.panelOf(Number(element.dataset.seat));
     const panel = plate?.getBoundingClientRect() ?? new DOMRect();
     element.dataset.at = edgesOf(plate);
+    const sum = plate?.querySelector(".score-sum")?.textContent ?? "";
+    plate?.classList.toggle("tells-gain", numberIn(sum) === numberIn(element.dataset.gain ?? ""));
     const size = { width: element.offsetWidth, height: element.offsetHeight };
     const others = [...this.counts, ...(this.name ? [this.name] : [])].map((part) => part.getBoundingClientRect());
     const boxOf = (part: string) => plate?.querySelector(part)?.getBoundingClientRect();
     const inside = lineIn(boxOf(".score"), boxOf(".score-sum"), boxOf(".note"));
-    const { x, y } = besidePanel(size, panel, inside, [...boxesOf(TEXTS), ...others], this.host.pieces(), this.area);
+    const taken = [...boxesOf(TEXTS), ...others];
+    const { x, y } = besidePanel(size, panel, inside, taken, this.host.pieces(), this.area, textsIn(plate));
     Object.assign(element.style, { left: `${x}px`, top: `${y}px` });
     this.counts.push(element);
   }
@@ -340,6 +346,24 @@ function lineIn(score: Box | undefined, sum: Box | undefined, note: Box | undefi
   const { x, y, height } = line;
   const besides = note?.width && Math.abs(note.y - y) < height / 2;
   return { x, y, height, width: besides ? note.x + note.width - x : sum?.width || line.width };
+}
+
+// Without its sign, which a score and what was won or lost write differently.
+const numberIn = (text: string) => text.replace(/\D/g, "");
+
+// Each line of what a panel says, as far as it is seen.
+function textsIn(plate: HTMLElement | null | undefined): Box[] {
+  if (!plate || !document.createTreeWalker) return [];
+  const texts = document.createTreeWalker(plate, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const found: Box[] = [];
+  while (texts.nextNode()) {
+    const parent = texts.currentNode.parentElement;
+    if (!parent || getComputedStyle(parent).visibility === "hidden") continue;
+    range.selectNodeContents(texts.currentNode);
+    found.push(...range.getClientRects());
+  }
+  return found;
 }
 
 function middleOf({ x, y, width, height }: Box): DOMPoint {

@@ -158,6 +158,17 @@ test("a number stands at its player's panel, on no other and on no tile, or else
   assert.ok(inLine.x >= score.x + 20 && inLine.x + small.width <= panel.x + panel.width, "behind the score");
   const large = besidePanel({ width: 60, height: 29 }, { ...panel, width: 320 }, score, [other, above], [tile], area);
   assert.ok(large.x >= score.x + score.width, "behind it too where the text is large, rather than over it");
+  const texts = [{ x: 180, y: 66, width: 70, height: 20 }, score];
+  const atEnd = besidePanel(small, { ...panel, width: 180 }, score, [other], [], area, texts);
+  assert.deepEqual(
+    [atEnd.x + 44 + 8, atEnd.y + 11],
+    [panel.x + 180, panel.y + 24],
+    "at its end, in the middle of its height",
+  );
+  const beside = besidePanel(small, { ...panel, width: 165 }, { ...score, width: 20 }, [other], [], area, [
+    ...texts.slice(0, 1).map((text) => ({ ...text, width: 100 })),
+  ]);
+  assert.ok(beside.y + small.height <= panel.y + panel.height, "whole, also behind the score");
   const atEdge = place([above], [{ ...tile, x: 0, y: 700, height: 90 }], { x: 8, y: 790, width: 120, height: 46 });
   assert.ok(atEdge.x >= 132 && atEdge.y + size.height <= area.y + area.height, "beside it, within the page");
 });

@@ -49,13 +49,25 @@ export function firstOf<One, Found>(all: One[], find: (one: One) => Found | null
 
 const BAD = 1e6; // over a panel
 const IN_LINE = 10; // pixels that a number may be higher than the score before it
+const AT_END = 8; // pixels between a number and the end of the panel it stands in
 const TOUCH = 4; // pixels between a panel and its number
 
-// Where a number stands at its player's panel: in it, behind the score, if it is small enough; or else below or above it or beside it, on
-// no panel and no tile, or at last over the score in it, below the name.
-export function besidePanel(size: Size, panel: Box, score: Box | null, panels: Box[], tiles: Box[], area: Box): Box {
+// Where a number stands at its player's panel, always whole: in it, at its end or behind the score, if it is small enough; or else below
+// or above it or beside it, on no panel and no tile, or at last over the score in it, below the name. texts: what the panel says.
+export function besidePanel(
+  size: Size,
+  panel: Box,
+  score: Box | null,
+  panels: Box[],
+  tiles: Box[],
+  area: Box,
+  texts: Box[] = [],
+): Box {
   const { width, height } = size;
-  const behind = score && { x: score.x + score.width + TOUCH, y: score.y, width, height }; // below the name
+  const atEnd = { x: panel.x + panel.width - width - AT_END, y: panel.y + (panel.height - height) / 2, width, height };
+  if (texts.length && height <= panel.height && atEnd.x > panel.x && !meets(texts, atEnd)) return atEnd;
+  const lowest = panel.y + Math.max(panel.height, score?.height ?? 0) - height;
+  const behind = score && { x: score.x + score.width + TOUCH, y: Math.min(score.y, lowest), width, height }; // below the name
   if (behind && height <= score.height + IN_LINE && behind.x + width <= panel.x + panel.width) return behind;
   const [x, y] = [panel.x + (panel.width - width) / 2, panel.y + (panel.height - height) / 2];
   const spots = [
@@ -67,7 +79,7 @@ export function besidePanel(size: Size, panel: Box, score: Box | null, panels: B
   const taken = [panel, ...panels];
   const cost = (spot: Box) => (meets(taken, spot) ? BAD : 0) + tiles.filter((tile) => meets([tile], spot)).length;
   const best = spots.reduce((one, other) => (cost(other) < cost(one) ? other : one));
-  return cost(best) && score ? { x: score.x - TOUCH, y: score.y - 1, width, height } : best;
+  return cost(best) && score ? inside(area, { x: score.x - TOUCH, y: score.y - 1, width, height }) : best;
 }
 
 const inside = (area: Box, { x, y, width, height }: Box): Box => ({

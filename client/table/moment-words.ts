@@ -18,6 +18,8 @@ const NARROWER = 45; // what each of them costs
 // The same for words that leave out the hand, or also what it is worth, and for both in a row.
 const FORMS = { whole: 0, brief: 190, flat: 210, slim: 330, inline: 360 };
 
+const KEEP_WORTH = ["whole", "brief", "flat"];
+
 export type Counted = { element: HTMLElement; points: number };
 export type Style = { size: number; width: number; form: string };
 
@@ -45,8 +47,8 @@ export function looksOf(name: HTMLElement, area: Box): Look<Style>[] {
 }
 
 // What is tried one after the other: looks, and at which places they may lie (`but`). Words of a hand that has won name it, large: where
-// they would cover something they rather lie over tiles in the dark than far away or small. The seat's own tiles stay free. Words of a
-// board that is won rather lie on it than being small.
+// they would cover something they are smaller, as long as they are read from afar, and only then lie over tiles in the dark. The seat's
+// own tiles stay free. Words of a board that is won rather lie on it than being hard to read, or without the score.
 export function triesOf(looks: Look<Style>[], of: { won: Won; stays: boolean; seat: Seat | string; room: number }) {
   const free = [undefined, /^wall/, /^(wall|compass)/].map((but) => ({ but, covers: false, looks }));
   const but = new RegExp(`^(wall|compass|discard|play|(hand|exposed).*@(?!${of.seat}$))`);
@@ -56,11 +58,16 @@ export function triesOf(looks: Look<Style>[], of: { won: Won; stays: boolean; se
       ({ style: { form, size, width } }) => form === "whole" && size >= least && size <= most && width >= NOT_NARROW,
     );
   const whole = [
-    ...free.map((where) => ({ ...where, looks: sized(LARGE, Infinity) })),
+    ...[LARGE, LEGIBLE.size].flatMap((least) => free.map((where) => ({ ...where, looks: sized(least, Infinity) }))),
     { ...over, looks: sized(LEGIBLE.size, largestOver(of.room)) },
   ];
   if (of.stays) return free;
-  const onBoard = [...whole.slice(0, 1), { ...over, looks: sized(LARGE, Math.max(LARGE, largestOver(of.room))) }];
+  const short = looks.filter(({ style: { form, size } }) => KEEP_WORTH.includes(form) && size >= LEGIBLE.size);
+  const onBoard = [
+    ...whole.slice(0, 1),
+    { but: undefined, covers: false, looks: short },
+    { ...over, looks: sized(LARGE, Math.max(LARGE, largestOver(of.room))) },
+  ];
   const first = { hand: whole, board: onBoard, nobody: [] }[of.won];
   return [...first, ...free, { ...over, looks }];
 }
