@@ -16,7 +16,7 @@ const MORE = 4; // pixels
 const ARROW = 16; // pixels of height
 const HIDDEN = 1; // pixels of width
 const LINE_OVER_LINE = 2; // pixels that the boxes of two lines may share
-const WHOLE = ".button, .facing > *, .set"; // never cut through
+const WHOLE = ".button, .facing > *, .facing ~ .tally .made-of, .set"; // never cut through
 
 // All between the title and the buttons.
 export function content(context: ResultContext): Node[] {
@@ -136,6 +136,7 @@ function countedCells(dialog: HTMLElement): { element: HTMLElement; points: numb
   return cells.map((element) => ({ element, points: Number(element.dataset.points) }));
 }
 
+// What it is made of is a part of its own, which a phone shows whole or not at all.
 function tally({ tally: rows, sum: total, limit }: ResultSummary): HTMLElement {
   const counted = rows.some((row) => row.times !== 1);
   const line = (what: (Node | string)[], times: string, points: number, look: string) =>
@@ -156,7 +157,8 @@ function tally({ tally: rows, sum: total, limit }: ResultSummary): HTMLElement {
     "table",
     { class: "tally" },
     h("thead", {}, h("tr", {}, ...head)),
-    h("tbody", {}, ...body, line([total ?? tIn("points", "Score")], "", sum, "sum"), instead),
+    h("tbody", { class: "made-of" }, ...body),
+    h("tbody", {}, line([total ?? tIn("points", "Score")], "", sum, "sum"), instead),
   );
 }
 

@@ -54,6 +54,18 @@ CROSSED = """() => {
     }
     return found;
 }"""
+# Whether all parts of the total score are shown, or none.
+SUM_PARTS = """() => {
+    const result = document.querySelector(".sheet.result");
+    const scroll = result.querySelector(".scroll");
+    const { top, bottom } = scroll.getBoundingClientRect();
+    const cut = result.matches(".more");
+    const end = cut ? top + parseFloat(result.style.getPropertyValue("--shown")) : bottom;
+    const rows = [...scroll.querySelectorAll(".tally tbody tr:not(.sum)")];
+    const shown = rows.filter(row => row.getBoundingClientRect().bottom < end + 3).length;
+    const part = rows.some(row => row.getBoundingClientRect().top < end - 3);
+    return shown === rows.length || !part;
+}"""
 # A rival who is ahead, with a name so long that it takes two lines on a phone.
 LONG_NAME = """() => {
     const lines = document.querySelectorAll(".sheet.result .comparison > p:not(.links)");
@@ -164,6 +176,25 @@ def test_a_cut_result_ends_between_two_lines(
             page.evaluate(SETTLED)
             found = seen_at_last(page, lambda: page.evaluate(CROSSED), [])
             assert found == [], (text, width, height)
+
+
+def test_a_sum_is_shown_with_all_its_parts_or_with_none(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    name = accounts.create()
+    page = undrawn(new_page(user=name, reduced_motion="reduce"))
+    page.goto(accounts.do(finished_games.dominoes_before_the_win, name))
+    for place in ("hand", "end"):
+        page.locator(f".unseen [data-place^='{place}.']").first.press("Enter")
+    expect(page.locator(".sheet.result .tally")).to_contain_text("Time bonus")
+    browser = page.context.new_cdp_session(page)
+    for text in TEXTS:
+        enlarge_text(page, text, browser)
+        for width, height in PHONES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(SETTLED)
+            found = seen_at_last(page, lambda: page.evaluate(SUM_PARTS), True)
+            assert found is True, (text, width, height)
 
 
 @pytest.mark.parametrize("name", ["dominoes over", "solitaire over"])
