@@ -40,7 +40,7 @@ export class Timeline {
   private readonly playButton: HTMLElement;
   private readonly speedSelect = h(
     "select",
-    { class: "speed", "aria-label": t("Speed"), title: "< >" },
+    { "aria-label": t("Speed"), title: "< >" },
     ...SPEEDS.map((speed) => h("option", { value: String(speed) }, t("{speed}×", { speed }))),
   );
   private readonly resultButton = button(t("Show the result"), "second small", () => this.openResult());
@@ -62,6 +62,7 @@ export class Timeline {
     this.playButton.classList.add("play");
     this.line.append(this.slider, this.marks.element);
     new ResizeObserver(() => this.fit()).observe(this.line);
+    const speed = h("label", { class: "speed" }, this.speedSelect, h("span", { class: "word" }, t("Speed")));
     this.element = h(
       "div",
       { class: "scrubber", role: "group", "aria-label": t("Replay") },
@@ -77,7 +78,7 @@ export class Timeline {
       h("div", { class: "happened" }, this.told, this.marks.legend, this.resultButton),
       this.line,
       this.position,
-      h("div", { class: "choices" }, this.speedSelect, this.jumps.element, this.view.element),
+      h("div", { class: "choices" }, speed, this.jumps.element, this.view.element),
     );
   }
 
