@@ -43,6 +43,11 @@ export class Scoreboard {
     if (shown.clock) this.tick(shown.clock.left, isGameClock(table) ? table.clock : null);
   }
 
+  // In a replay who has laid the newest tile is lit, not who comes next.
+  private get replays(): boolean {
+    return document.body.classList.contains("replaying");
+  }
+
   sideOf(seat: number): HTMLElement | null {
     return this.element.querySelector(`[data-seat="${seat}"]`);
   }
@@ -57,13 +62,14 @@ export class Scoreboard {
     const name = seats[seat]?.name ?? t("nobody");
     const part = (of: string) => element.querySelector(`.${of}`) as Element;
     element.dataset.seat = String(seat);
-    element.classList.toggle("turn", status?.turn ?? false);
+    const acts = this.replays ? (status?.laid ?? status?.turn ?? false) : (status?.turn ?? false);
+    element.classList.toggle("turn", acts);
     const sitting = seats[seat];
     if (sitting) showFace(part("face") as HTMLElement, sitting);
     setText(part("player"), seat === me ? t("You") : name);
     setText(part("earned"), status?.score ?? "");
     setText(part("goal"), goal);
-    setText(part("whose"), status?.turn ? (seat === me ? t("your turn") : t("plays")) : "");
+    setText(part("whose"), acts ? (seat === me && !this.replays ? t("your turn") : t("plays")) : "");
     const turn = status?.turn ? t("their turn") : "";
     const label = [seat === me ? t("You") : name, status?.spokenScore, seat === me && turn ? t("your turn") : turn];
     element.setAttribute("aria-label", label.filter(Boolean).join(t(", ")));

@@ -3,6 +3,7 @@ import test from "node:test";
 import type { GameEvent } from "../game";
 import { describe, readAloud } from "./describe";
 import type { View } from "./fitted-view";
+import { dominoes } from "./game";
 import { layout } from "./layout";
 import { tileName } from "./places";
 import { comparison, resultSummary } from "./result-summary";
@@ -131,3 +132,11 @@ test("the comparison tells the best scores of today and of all time", () => {
 });
 
 test("a running game has no result", () => assert.equal(resultSummary(view, NAMES, 0), null));
+
+test("who has laid the newest tile is told apart from whose turn it is", () => {
+  const view = sampleView(row("6|4 4|4"), { active: 1 });
+  const last = view.plays[1]?.seat ?? 0;
+  const laid = [0, 1].map((seat) => dominoes.seatStatus(view, seat).laid);
+  assert.deepEqual(laid, [last === 0, last === 1]);
+  assert.equal(dominoes.seatStatus(sampleView([]), 0).laid, undefined);
+});

@@ -104,6 +104,7 @@ function seatStatus(view: PausedView & Partial<View>, seat: Seat): SeatStatus {
     badgeName: "",
     dealer: false,
     turn: view.active === seat && view.phase !== "countdown", // nobody is active before it
+    ...(view.plays?.length && { laid: view.plays[view.plays.length - 1]?.seat === seat }),
     note: count === undefined ? "" : plural(count, "{n} tile", "{n} tiles"),
     score: String(points),
     spokenScore: plural(points, "{n} point", "{n} points"),

@@ -421,3 +421,15 @@ test("on a phone whose bars are high open hands are as large as on one with much
   };
   for (const aspect of [0.75, 0.85, 0.95, 1.04]) assert.ok(openOf(aspect) >= openOf(0.6) - 1e-9, `${aspect}`);
 });
+
+test("the tile that was laid last has a rim, until the round ends", () => {
+  const marked = (part: Partial<View>) => {
+    const view = sampleView(row("6|4 4|4 4|1"), part);
+    return layout(view, sampleViewer(view))
+      .pieces.filter(({ look }) => look === "new")
+      .map(({ place }) => place);
+  };
+  assert.deepEqual(marked({ phase: "play" }), ["play.2"]);
+  assert.deepEqual(marked({ phase: "draw" }), ["play.2"]);
+  assert.deepEqual(marked({ phase: "over" }), []);
+});

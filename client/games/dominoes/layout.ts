@@ -85,8 +85,13 @@ function domino(place: Place, face: string | null, pose: Pose, part: Partial<Pie
   return { place, kind: "domino", pose, face, back: "", look: "", pickable: false, name, ...part };
 }
 
-function played({ plays }: View, { board, poseOf }: LaidOut): Piece[] {
-  return plays.map(({ tile }, n) => domino(playPlace(n), tile, poseOf(board.tiles[n] as Lying)));
+// The one that was laid last has a rim, until the round ends.
+function played({ plays, phase }: View, { board, poseOf }: LaidOut): Piece[] {
+  const newest = ["play", "draw"].includes(phase) ? plays.length - 1 : -1;
+  return plays.map(({ tile }, n) => {
+    const look = n === newest ? "new" : "";
+    return domino(playPlace(n), tile, poseOf(board.tiles[n] as Lying), { look });
+  });
 }
 
 function firstShown({ hand }: View, { handFrom }: ViewerState, { shown }: Areas): number {

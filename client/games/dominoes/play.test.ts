@@ -85,8 +85,8 @@ test("the end of a round says who went out, or Out of Moves", () => {
 });
 
 test("a chosen tile says how many ends it fits", () => {
-  assert.equal(ask(view, OPTIONS, "hand.3@0").text, "Six-four. It fits 2 ends: tap one.");
-  assert.equal(ask(view, OPTIONS, "hand.0@0").text, "Six-five: tap it again, or the end.");
+  assert.equal(ask(view, OPTIONS, "hand.3@0").text, "Six-four. It fits 2 ends: press one.");
+  assert.equal(ask(view, OPTIONS, "hand.0@0").text, "Six-five: press it again, or the end.");
 });
 
 const keys = (seen: View, from: Place, picked: Place[], ...directions: Direction[]) =>

@@ -60,9 +60,9 @@ function playText(view: View, options: Option[], picked: Place[]): Text {
     return { text: hintText(view) || asks, hint };
   }
   const hint = t("The number is what all ends will make. A star scores.");
-  if (!view.plays.length) return { text: t("{tile}: tap it again to lay it.", { tile: opening(tile) }), hint };
-  if (where.length === 1) return { text: t("{tile}: tap it again, or the end.", { tile: opening(tile) }), hint };
-  const ends = plural(where.length, "It fits {n} end: tap one.", "It fits {n} ends: tap one.");
+  if (!view.plays.length) return { text: t("{tile}: press it again to lay it.", { tile: opening(tile) }), hint };
+  if (where.length === 1) return { text: t("{tile}: press it again, or the end.", { tile: opening(tile) }), hint };
+  const ends = plural(where.length, "It fits {n} end: press it.", "It fits {n} ends: press one.");
   return { text: t("{tile}. {ends}", { tile: opening(tile), ends }), hint };
 }
 
