@@ -111,7 +111,7 @@ export interface SeatStatus {
   badgeName: string; // the same for screen readers: "East"
   dealer: boolean;
   turn: boolean; // it is publicly known that the game waits for this seat
-  laid?: boolean; // others may claim its discard
+  laid?: boolean; // others may claim its discard, or it laid the newest tile of a board
   winner?: boolean; // of the game that is over
   note: string; // "dead hand", "60 pairs left"
   score: string; // "650"
@@ -283,6 +283,7 @@ export interface FirstTime {
   text: string;
   about?: Place[]; // the tiles that it speaks of
   besideGoal?: boolean; // it explains the mark of the goal, so the goal has to be seen
+  urgent?: boolean; // also said on a phone on its side, as long as it fits
 }
 
 // What a move will lead to, as far as the player can know.

@@ -14,7 +14,10 @@ const MESSAGE_MS = 5_000; // milliseconds for which a message replaces the statu
 export const isPressable = ({ move, choices }: Button) => move !== null || choices !== undefined;
 
 // tip: said once instead of the hint.
-type ShownPrompt = Pick<Prompt, "id" | "text" | "hint" | "steps" | "tile" | "awaitsMe" | "buttons" | "unavailable"> & {
+type ShownPrompt = Pick<
+  Prompt,
+  "id" | "text" | "hint" | "advised" | "steps" | "tile" | "awaitsMe" | "buttons" | "unavailable"
+> & {
   tip?: string;
 };
 
@@ -68,6 +71,7 @@ export class ActionBar {
     this.hint.classList.toggle("tip", !!prompt.tip);
     this.hint.classList.toggle("stepped", !!prompt.steps);
     this.promptElement.classList.toggle("with-tip", !!prompt.tip);
+    this.promptElement.classList.toggle("is-advised", !!prompt.advised);
     this.showTile(prompt.tile);
     if (sent && !this.isSent) this.markSent();
     this.promptElement.classList.toggle("asked", prompt.awaitsMe);

@@ -115,8 +115,10 @@ export class AimsColumn {
   suggestion({ advised, maxPicks }: Prompt, view: unknown, options: Option[]): string {
     this.pointed = [];
     if (!this.isOn || advised || !this.spare(view).length || options.some(mayBeFewer)) return "";
+    const moment = { view, options, goal: this.goal(view), names: [], spare: [] };
+    const [urgent] = this.aims.firstTimes(moment).filter(({ urgent }) => urgent);
     return maxPicks === 1
-      ? `${this.suggested(view)} ${t("Your goal needs it least.")}`
+      ? `${this.suggested(view)} ${urgent?.text ?? t("Your goal needs it least.")}`
       : plural(maxPicks, "Press {n} tile. ✦ marks suggestions.", "Press {n} tiles. ✦ marks suggestions.");
   }
 

@@ -13,6 +13,7 @@ export interface Situation<View> {
   fits(view: View, may: (...kinds: string[]) => boolean): boolean;
   about?(moment: AimsMoment<View>): Place[];
   besideGoal?: boolean;
+  urgent?: boolean;
 }
 
 export function fitting<View>(
@@ -23,8 +24,8 @@ export function fitting<View>(
   const may = (...kinds: string[]) => advisable.some(({ kind }) => kinds.includes(kind));
   return situations
     .filter(({ fits }) => fits(moment.view, may))
-    .map(({ id, text, about, besideGoal }) => {
-      return { id, text: typeof text === "string" ? text : text(moment), about: about?.(moment) ?? [], besideGoal };
+    .map(({ text, about, fits: _, ...situation }) => {
+      return { ...situation, text: typeof text === "string" ? text : text(moment), about: about?.(moment) ?? [] };
     })
     .filter(({ text }) => text);
 }
@@ -75,6 +76,7 @@ export const likeDiscard = ({ view }: AimsMoment<TableView>): Place[] =>
 
 export const shortWall = (id: string): Situation<TableView> => ({
   id,
+  urgent: true,
   fits: ({ left }, may) => may("discard") && left <= SHORT,
   text: t("The wall is nearly empty. If it runs out, nobody wins."),
 });
