@@ -19,11 +19,12 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce"}
 FIRST_PASS = "Everybody swaps tiles first."
 MARKED = re.compile("missing, ([0-9] left|joker only|none left)")
 SIGNS = """spots => spots.every(spot =>
-    /^([0-9] left|joker only|none left)$/.test(spot.querySelector('b').textContent))"""
+    /^([0-9] left|joker only|none left)( · ([0-9] left|joker only|none left))*$/
+        .test(spot.closest('.group').querySelector('.caption').textContent))"""
 MISSING = ".spot:not(.yes, .joker)"
 # In the line all tiles are missing and lie side by side, so only what cannot be drawn has a sign.
 LINE_SIGNS = """spots => spots.every(spot =>
-    ['', 'J', '✕'].includes(spot.querySelector('b').textContent))"""
+    [undefined, 'J', '✕'].includes(spot.querySelector('b')?.textContent))"""
 
 
 # An account that is shown the likeliest hands first, hard ones too.

@@ -4,13 +4,13 @@ import { formatList, t } from "../../i18n/i18n";
 import { h } from "../../ui/dom";
 import type { Aims, AimsPanel, PanelPage, Place, TargetHand } from "../game";
 import { Advice, aimsLine, goalMark, READ_TILES } from "../mahjong/aims";
-import { markedGroup, markedName } from "../mahjong/marked-tile";
+import { type Form, markedGroup, markedName } from "../mahjong/marked-tile";
 import { tileAt } from "../mahjong/places";
 import { isMissing, type Marked } from "../mahjong/unseen";
 import { type ClosestHand, type ClosestHands, fetchClosest, forgetClosest, missing, worth } from "./card";
 import { tileName } from "./describe";
 import { firstTimes } from "./first-times";
-import { countMissing, isGone, spotsOf } from "./missing";
+import { countMissing, isGone, numbersMeant, spotsOf } from "./missing";
 import { spared } from "./target";
 import type { View } from "./view";
 
@@ -156,15 +156,15 @@ class ClosestHandsPanel implements AimsPanel<View> {
 
   private inOneLine(aim: Aim): HTMLElement[] {
     const missing = aim.spots.map((group) => group.filter(isMissing)).filter(({ length }) => length);
-    const whole = aim.spots.map((group) => this.group(group, true));
-    const shown = missing.map((group) => this.group(group, true));
+    const whole = aim.spots.map((group) => this.group(group, "line"));
+    const shown = missing.map((group) => this.group(group, "counted"));
     const far = countMissing(aim.spots);
     const away = far && !isGone(aim.spots) ? t("Still needed: {n}", { n: String(far) }) : distance(aim);
     return aimsLine(t("Goal: {hand}", { hand: aim.name }), away, shown, whole);
   }
 
-  private group(spots: Marked[], inLine = false): HTMLElement {
-    return markedGroup(this.page.tileSheet, spots, tileName, inLine);
+  private group(spots: Marked[], form?: Form): HTMLElement {
+    return markedGroup(this.page.tileSheet, spots, tileName, form);
   }
 }
 
@@ -186,7 +186,10 @@ function closestAim({ section, label, value, concealed, tiles, groups, exposable
   };
 }
 
-const lineOf = ({ name, label }: Aim): string => label.slice(name.length + 2);
+const lineOf = (aim: Aim): string => {
+  const line = aim.label.slice(aim.name.length + 2);
+  return [line, numbersMeant(line, aim)].filter(Boolean).join(" · ");
+};
 
 function distance(aim: Aim): string {
   return missing(isGone(aim.spots) ? null : countMissing(aim.spots));

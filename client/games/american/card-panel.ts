@@ -8,7 +8,7 @@ import { markedGroup } from "../mahjong/marked-tile";
 import { type Card, type ClosestHand, fetchClosest, forgetClosest, type HandMatch, missing, worth } from "./card";
 import { CardLines } from "./card-lines";
 import { tileName } from "./describe";
-import { spotsOf } from "./missing";
+import { numbersMeant, spotsOf } from "./missing";
 import type { View } from "./view";
 
 const ORDER = t(
@@ -17,7 +17,7 @@ const ORDER = t(
 
 export class CardPanel implements GamePanel<View> {
   readonly element = h("div", { class: "card-panel" });
-  private readonly target = h("section", { class: "nearest target", "aria-label": t("My target hand"), hidden: true });
+  private readonly target = h("section", { class: "nearest target", "aria-label": t("Your goal"), hidden: true });
   private readonly closest = h("section", { class: "nearest", "aria-label": t("My closest hands"), hidden: true });
   private readonly status = h("p", { class: "none", role: "status" });
   private readonly lines = new CardLines((id, match) => this.unfolded(id, match));
@@ -90,9 +90,9 @@ export class CardPanel implements GamePanel<View> {
       { type: "button", class: "jump", onclick: () => this.lines.jumpTo(hand.line) },
       h("span", {}, hand.section),
       h("span", { class: "quiet" }, ": "),
-      h("small", { class: "line-label" }, hand.label),
+      h("small", { class: "line-label" }, [hand.label, numbersMeant(hand.label, hand)].filter(Boolean).join(" · ")),
     );
-    const far = h("span", { class: "missing" }, h("b", {}, missing(hand.distance)), " · ", worth(hand));
+    const far = h("span", { class: "missing" }, h("b", {}, missing(hand.distance)), " ", h("span", {}, worth(hand)));
     return h("li", {}, jump, far, this.collect(hand.line, hand), this.tiles(hand));
   }
 
@@ -124,7 +124,7 @@ export class CardPanel implements GamePanel<View> {
       this.showTarget();
     };
     this.target.replaceChildren(
-      h("h3", {}, t("My target hand")),
+      h("h3", {}, `◎ ${t("Your goal")}`),
       h("p", { class: "target-name" }, h("b", {}, chosen.label)),
       this.tiles(chosen),
       h("p", { class: "hint" }, t("Tiles on your rack that it does not need are dimmed.")),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { countMissing, spotsOf } from "./missing";
+import { countMissing, numbersMeant, spotsOf } from "./missing";
 import { rackOf, sampleView } from "./sample";
 import type { View } from "./view";
 
@@ -75,4 +75,13 @@ test("a joker in another player's group can be exchanged, so it may still come",
   const view = holding("", { discards: discarded("J J J J J J J 7C 7C 7C 7C") });
   view.racks[3] = rackOf({ exposed: [{ tiles: ["9B", "9B", "J"], tile: "9B", source: 1 }] });
   assert.deepEqual(how(view)[3], ["only-joker", "only-joker", "only-joker", "only-joker"]);
+});
+
+test("where the numbers of a line stand for others it is told for which", () => {
+  const like = { tiles: "F F 5D 5D 5B 5B 5B".split(" "), groups: [2, 2, 3] };
+  assert.equal(numbersMeant("FF 11 111", like), "1 = 5");
+  const run = { tiles: "3D 3D 4D 4D 4D E E".split(" "), groups: [2, 3, 2] };
+  assert.equal(numbersMeant("11 222 EE", run), "1 2 = 3 4");
+  assert.equal(numbersMeant("33 444 EE", run), "", "they are the same");
+  assert.equal(numbersMeant("FF 11 or 222 11", like), "", "a line of several hands");
 });

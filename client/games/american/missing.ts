@@ -27,6 +27,17 @@ export function isGone(spots: Marked[][]): boolean {
   return spots.flat().some(({ how }) => how === "gone");
 }
 
+// Which numbers these tiles have for those that a line of the card writes, as in "1 = 5"; "" where they are the same.
+export function numbersMeant(line: string, { tiles, groups }: Pick<TargetHand, "tiles" | "groups">): string {
+  const written = line.replace(/[^1-9]/g, "");
+  const meant = regrouped(tiles, groups ?? [tiles.length]).flatMap((group) => numbersOf(group));
+  const others = new Map([...written].map((number, at) => [number, meant[at] ?? number] as const));
+  const isSame = written.length !== meant.length || [...others].every(([number, other]) => number === other);
+  return isSame ? "" : `${[...others.keys()].join(" ")} = ${[...others.values()].join(" ")}`;
+}
+
+const numbersOf = (tiles: string[]): string[] => tiles.flatMap((tile) => tile.match(/^\d(?=[A-Z])/) ?? []);
+
 const sizeOf = (group: string[] = []): number => group.length;
 
 // What the rack holds and what may come, while the spots of a hand are filled.

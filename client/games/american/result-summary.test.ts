@@ -29,11 +29,11 @@ test("a win on my discard is described from my point of view", () => {
   assert.equal(mine?.title, "Ben won: mah jongg!");
   assert.equal(mine?.detail, "With your discard 2 Dot. No jokers.");
   assert.deepEqual(mine?.payments, [
-    "You pay Ben 100 (twice its worth: discarded the winning tile; doubled: no jokers)",
-    "Cleo pays Ben 50 (once its worth: did not discard it; doubled: no jokers)",
+    "You pay Ben 100 (double: discarded the winning tile; doubled: no jokers)",
+    "Cleo pays Ben 50 (single: somebody else discarded it; doubled: no jokers)",
   ]);
   assert.deepEqual(mine?.scores[1], { seat: 1, points: 200, why: "" });
-  assert.equal(mine?.scores[0]?.why, "twice its worth: discarded the winning tile; doubled: no jokers");
+  assert.equal(mine?.scores[0]?.why, "double: discarded the winning tile; doubled: no jokers");
   const twice = summaryOf({
     pays: [...WON.pays, { payer: 0, payee: 2, points: 50, why: "challenge", doubled: false }],
   });

@@ -13,9 +13,9 @@ const HOW: Partial<Record<Outcome, string>> = {
   exchange: t("By exchanging a joker, which counts as self-drawn."),
 };
 const WHY: Record<PayReason, string> = {
-  discarder: t("twice its worth: discarded the winning tile"),
+  discarder: t("double: discarded the winning tile"),
   self_drawn: t("self-drawn"),
-  other: t("once its worth: did not discard it"),
+  other: t("single: somebody else discarded it"),
   challenge: t("for a wrong challenge"),
 };
 

@@ -33,14 +33,22 @@ export const goalMark = () => h("b", { class: "goal-mark" }, `◎ ${t("Goal")}`)
 
 const MOST = 4; // groups
 
-// away: how far it is. missing: pictures of groups of tiles. whole: of all tiles of a hand, shown instead where they fit.
-export function aimsLine(name: string, away: string, missing: HTMLElement[], whole: HTMLElement[] = []): HTMLElement[] {
+// isGoal: the name is that of a goal. away: how far it is. missing: pictures of groups of tiles. whole: of all tiles of a hand, shown instead where they fit.
+export function aimsLine(
+  name: string,
+  away: string,
+  missing: HTMLElement[],
+  whole: HTMLElement[] = [],
+  isGoal = true,
+): HTMLElement[] {
   const others = missing.slice(MOST).reduce((sum, group) => sum + group.querySelectorAll(".tile").length, 0);
   const more = others ? [h("b", { class: "more" }, `+${others}`)] : [];
   const brief = h("span", { class: "tiles brief" }, ...missing.slice(0, MOST), ...more);
   const all = whole.length ? h("span", { class: "tiles whole", "aria-hidden": "true" }, ...whole) : null;
-  return [
+  const parts = [
     h("span", { class: "aims-words" }, h("b", {}, name), " ", h("span", {}, away)),
+    isGoal ? h("b", { class: "aims-goal", "aria-hidden": "true" }, t("Goal")) : null,
     h("span", { class: "either" }, brief, all),
   ];
+  return parts.filter((part) => part !== null);
 }

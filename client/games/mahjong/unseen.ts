@@ -13,7 +13,7 @@ export interface Marked {
   left: number; // how many of it may still come
 }
 
-export const isMissing = ({ how }: Marked): boolean => how !== "yes" && how !== "joker";
+export const isMissing = ({ how }: Pick<Marked, "how">): boolean => how !== "yes" && how !== "joker";
 
 // How many of a tile lie nowhere open and not in the own hand. open: the tiles of all exposures.
 export function unseen(view: TableView, open: string[], tile: string): number {

@@ -4,7 +4,7 @@ import { plural, t } from "../../i18n/i18n";
 import { h } from "../../ui/dom";
 import type { Aims, AimsPanel, PanelPage, Place, TargetHand } from "../game";
 import { Advice, aimsLine, goalMark, READ_TILES } from "../mahjong/aims";
-import { markedGroup } from "../mahjong/marked-tile";
+import { type Form, markedGroup } from "../mahjong/marked-tile";
 import { tileAt } from "../mahjong/places";
 import { type Marked, unseen } from "../mahjong/unseen";
 import { tileName } from "../tile-names";
@@ -92,13 +92,14 @@ class PatternsInReach implements AimsPanel<View> {
   private inOneLine(outlook: Outlook): HTMLElement[] {
     const [best] = outlook.reach;
     const ready = completingTiles(outlook);
-    const name = !ready.length && best ? t("Goal: {hand}", { hand: nameOf(best) }) : t("Complete with");
-    const wanted = ready.length || !best ? ready : best.needs;
-    return aimsLine(
-      name,
-      away(outlook.missing ?? 0),
-      wanted.map((tile) => this.group([this.wanted(tile)], true)),
-    );
+    const isGoal = !ready.length && best !== undefined;
+    const name = isGoal ? t("Goal: {hand}", { hand: nameOf(best) }) : t("Complete with");
+    const wanted = isGoal ? best.needs : ready;
+    const missing = [...new Set(wanted)].map((tile) => {
+      const times = wanted.filter((one) => one === tile).length;
+      return this.group(Array<Marked>(times).fill(this.wanted(tile)), "counted");
+    });
+    return aimsLine(name, away(outlook.missing ?? 0), missing, [], isGoal);
   }
 
   // Of a ready hand. After a discard it may be ready for different tiles, which the panel of the patterns tells apart.
@@ -140,8 +141,8 @@ class PatternsInReach implements AimsPanel<View> {
     return { tile, how: left ? "open" : "gone", left };
   }
 
-  private group(marked: Marked[], inLine = false): HTMLElement {
-    return markedGroup(this.page.tileSheet, marked, tileName, inLine);
+  private group(marked: Marked[], form?: Form): HTMLElement {
+    return markedGroup(this.page.tileSheet, marked, tileName, form);
   }
 }
 
