@@ -158,6 +158,7 @@ test("the name of a cleared board stays beside the result, above its prize; that
     pass(10_000);
     moment.stay({ ...board, moment: { ...board.moment, stays } });
     assert.equal(element.hidden, !stays);
+    assert.equal(element.textContent, stays ? "Turtle" : "", "the result says that it is cleared");
   }
 });
 

@@ -5,7 +5,18 @@ import type { ResultSummary, Seat } from "../games/game";
 import { formatNumber } from "../i18n/i18n";
 import { h } from "../ui/dom";
 import { type Box, besidePanel, bestLook, firstOf, type Look } from "./moment-place";
-import { type Counted, hasTiles, isKept, looksOf, type Style, setLook, triesOf, wonBy, words } from "./moment-words";
+import {
+  type Counted,
+  hasTiles,
+  isKept,
+  looksOf,
+  nameAlone,
+  type Style,
+  setLook,
+  triesOf,
+  wonBy,
+  words,
+} from "./moment-words";
 import { signed } from "./result-body";
 
 const WIN_MS = 3_100;
@@ -76,7 +87,7 @@ export class GameMoment {
     this.listen(true);
   }
 
-  // While the result is shown: the light stays where tiles have won, and the name of a board that has its prize.
+  // While the result is shown: the light stays where tiles have won, and of a board that has its prize its name.
   stay(summary: ResultSummary): void {
     this.pause();
     if (!isKept(summary)) {
@@ -84,8 +95,9 @@ export class GameMoment {
       return;
     }
     if (!this.name) this.begin(summary);
-    if (hasTiles(summary)) this.hush();
-    else if (!this.name) this.tell(summary);
+    this.hush();
+    if (!hasTiles(summary)) this.name = nameAlone(summary);
+    if (this.name) this.element.append(this.name);
     this.element.classList.add("stays");
     this.light();
     this.after(SETTLED_MS, () => this.light());

@@ -87,6 +87,10 @@ export const hasTiles = (summary: ResultSummary) => wonBy(summary) === "hand";
 // Whether anything of it stays while the result is shown.
 export const isKept = (summary: ResultSummary) => hasTiles(summary) || summary.moment?.stays === true;
 
+// Beside the result, which says the rest.
+export const nameAlone = ({ moment }: ResultSummary) =>
+  h("div", { class: "moment-words" }, h("strong", {}, moment?.name ?? ""));
+
 // counted: the numbers in it that count up. atPanels: what the winner gets is seen there.
 export function words(summary: ResultSummary, atPanels: boolean): { element: HTMLElement; counted: Counted[] } {
   const { title, moment, scores, won, once } = summary;
