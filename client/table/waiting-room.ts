@@ -247,7 +247,7 @@ function termsList({ options, games }: TableInfo, game: Game<unknown>, change: H
   const { clock, rules } = game.terms(options);
   const turns = pace ? t("{pace} seconds per turn", { pace: String(pace) }) : t("no time limit");
   const played = [plural(games, "{n} game", "{n} games"), BOT_NAMES[String(level)] ?? String(level)];
-  const all = [...played, turns, ...clock, ...rules].filter(Boolean);
+  const all = [...played, turns, ...rules, ...clock].filter(Boolean);
   return h("ul", { class: "terms" }, ...[...all, ...(change ? [change] : [])].map((term) => h("li", {}, term)));
 }
 
