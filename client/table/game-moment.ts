@@ -324,11 +324,13 @@ export class GameMoment {
     const panel = plate?.getBoundingClientRect() ?? new DOMRect();
     element.dataset.at = edgesOf(plate);
     const sum = plate?.querySelector(".score-sum")?.textContent ?? "";
-    plate?.classList.toggle("tells-gain", numberIn(sum) === numberIn(element.dataset.gain ?? ""));
+    const isAll = numberIn(sum) === numberIn(element.dataset.gain ?? "");
+    plate?.classList.toggle("tells-gain", isAll);
     const size = { width: element.offsetWidth, height: element.offsetHeight };
     const others = [...this.counts, ...(this.name ? [this.name] : [])].map((part) => part.getBoundingClientRect());
     const boxOf = (part: string) => plate?.querySelector(part)?.getBoundingClientRect();
-    const inside = lineIn(boxOf(".score"), boxOf(".score-sum"), boxOf(".note"));
+    const line = lineIn(boxOf(".score"), boxOf(".score-sum"), boxOf(".note"));
+    const inside = isAll && line ? { ...line, width: 0 } : line;
     const taken = [...boxesOf(TEXTS), ...others];
     const { x, y } = besidePanel(size, panel, inside, taken, this.host.pieces(), this.area, textsIn(plate));
     Object.assign(element.style, { left: `${x}px`, top: `${y}px` });

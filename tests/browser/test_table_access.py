@@ -41,7 +41,7 @@ def test_solitaire_pages_are_accessible(new_page: NewPage, accounts: Accounts) -
 # What the closest hands say of some deals.
 ONLY_BY_JOKER = """() => document.querySelectorAll(".aim .spot").forEach((spot) => {
     spot.className = "spot only-joker";
-    const { caption } = Object.fromEntries([...spot.closest(".group").children].map(e => [e.className, e]));
+    const caption = spot.closest(".group").querySelector(".caption");
     if (caption) caption.textContent = "joker only";
 })"""
 
