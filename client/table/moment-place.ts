@@ -66,8 +66,7 @@ export function besidePanel(
   const { width, height } = size;
   const atEnd = { x: panel.x + panel.width - width - AT_END, y: panel.y + (panel.height - height) / 2, width, height };
   if (texts.length && height <= panel.height && atEnd.x > panel.x && !meets(texts, atEnd)) return atEnd;
-  const lowest = panel.y + Math.max(panel.height, score?.height ?? 0) - height;
-  const behind = score && { x: score.x + score.width + TOUCH, y: Math.min(score.y, lowest), width, height }; // below the name
+  const behind = score && { x: score.x + score.width + TOUCH, y: score.y, width, height }; // below the name
   if (behind && height <= score.height + IN_LINE && behind.x + width <= panel.x + panel.width) return behind;
   const [x, y] = [panel.x + (panel.width - width) / 2, panel.y + (panel.height - height) / 2];
   const spots = [
