@@ -332,7 +332,9 @@ export class GameMoment {
     const line = lineIn(boxOf(".score"), boxOf(".score-sum"), boxOf(".note"));
     const inside = isAll && line ? { ...line, width: 0 } : line;
     const taken = [...boxesOf(TEXTS), ...others];
-    const { x, y } = besidePanel(size, panel, inside, taken, this.host.pieces(), this.area, textsIn(plate));
+    const name = boxOf(".name");
+    const texts = [...textsIn(plate), ...(name?.width ? [name] : [])];
+    const { x, y } = besidePanel(size, panel, inside, taken, this.host.pieces(), this.area, texts);
     Object.assign(element.style, { left: `${x}px`, top: `${y}px` });
     this.counts.push(element);
   }
