@@ -2,13 +2,15 @@
 
 Some minutes later, so that what was planned by mistake is changed or gone, and what was planned one
 after the other is told together; at once if it begins soon. After that a club is quiet for some
-hours, however much its hosts plan, but for what begins within them. Those who have not answered are
-not told again, unless the date they were told of changes: reminders are for those who come.
+hours, however much its hosts plan, but for what begins within them; for a moment even then. Those
+who have not answered are not told again, unless the date they were told of changes: reminders are
+for those who come.
 """
 
 import logging
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, NamedTuple
@@ -25,6 +27,7 @@ from notifications.models import Notification
 WAITS = timedelta(minutes=10)  # after what was planned first
 SOON = timedelta(minutes=30)  # what begins within so much does not wait
 QUIET = timedelta(hours=8)  # between two messages of one club
+BREATH = timedelta(minutes=2)  # even before what begins soon
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +40,7 @@ class Source(NamedTuple):
     answered: Callable[[str], set[int]]
 
 
+@dataclass
 class Hooks:
     """announce: has a worker tell what is due; its task knows the writes, which know nothing of it.
     Raises ConnectionError while the broker is away."""
@@ -53,8 +57,12 @@ def plan(club: Club, page: str, by: Any, at: datetime, about: str) -> None:
     if date := sources[page].next_date(about, at):
         said = {"club": club, "page": page, "by": by, "at": at, **date}
         Announcement.objects.update_or_create(about=about, defaults=said)
-        if date["starts"] <= at + SOON:
-            transaction.on_commit(_tell_now, robust=True)
+        _tell_if_soon(date["starts"], at)
+
+
+def _tell_if_soon(starts: datetime, at: datetime) -> None:
+    if starts <= at + SOON:
+        transaction.on_commit(_tell_now, robust=True)
 
 
 def _tell_now() -> None:
@@ -66,7 +74,8 @@ def _tell_now() -> None:
 def change(about: str, at: datetime) -> None:
     """It has been changed; of use as long as nobody has been told."""
     for row in Announcement.objects.filter(about=about):
-        _goes_on(row, at)
+        if _goes_on(row, at):
+            _tell_if_soon(row.starts, at)
 
 
 def tell_anew(
@@ -90,7 +99,7 @@ def call_off(club_id: str, about: str, at: datetime) -> None:
 
 def _take_back(users: Collection[int], about: str, **date: Any) -> list[notifications.NewEvent]:
     """What these users were told of it, or of a date of it. A notice of several things keeps the
-    others."""
+    others. Nobody has two notices of one thing, so the two steps lock different rows."""
     of_it = {f"of__{about}__{name}": value for name, value in date.items()}
     named = of_it or {"of__has_key": about}
     rest = partial(notices.without, about=about)
@@ -127,7 +136,8 @@ def _due(at: datetime) -> QuerySet[Club]:
     may = Q(announced=None) | Q(announced__lte=at - QUIET) | begins
     soon = Q(announcements__starts__gt=at, announcements__starts__lte=at + SOON)
     waited = Q(announcements__at__lte=at - WAITS)
-    return Club.objects.filter(soon | may & waited).distinct()
+    rested = Q(announced=None) | Q(announced__lte=at - BREATH)
+    return Club.objects.filter(rested & soon | may & waited).distinct()
 
 
 @transaction.atomic

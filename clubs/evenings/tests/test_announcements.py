@@ -151,6 +151,38 @@ def test_what_begins_soon_is_told_at_once(people, club, ahead) -> None:
     assert announcing.send_due(at + 3 * HOUR) == 0
 
 
+def soon(by: User, club: Club, name: str, at: datetime) -> None:
+    starts = at + 20 * MINUTE
+    when = {"first": starts.date(), "at": starts.time(), "zone": "UTC"}
+    planning.plan(by, club.pk, terms(name=name, weekly=False, **when), at)
+
+
+def test_what_begins_soon_is_told_together_while_a_club_takes_breath(people, club) -> None:
+    at = timezone.now().replace(second=0, microsecond=0) + MINUTE
+    for name in ("First", "Second", "Third"):
+        soon(people[0], club, name, at)
+        announcing.send_due(at)
+    assert len(told(people[1])) == 1
+    announcing.send_due(at + 2 * MINUTE)
+    assert len(told(people[1])) == 2
+    assert "Second" in told(people[1])[1]
+    assert "and 1 more" in told(people[1])[1]
+
+
+def test_a_worker_is_woken_for_what_begins_soon_only(
+    people, club, monkeypatch, django_capture_on_commit_callbacks
+) -> None:
+    woken: list[None] = []
+    monkeypatch.setattr(announcing.hooks, "announce", lambda: woken.append(None))
+    at = timezone.now().replace(second=0, microsecond=0) + MINUTE
+    with django_capture_on_commit_callbacks(execute=True):
+        planned(club, people[0], at)
+    assert woken == []
+    with django_capture_on_commit_callbacks(execute=True):
+        soon(people[0], club, "Now", at)
+    assert woken == [None]
+
+
 def test_a_weekly_one_that_has_begun_is_told_with_its_next_date(people, club) -> None:
     at = timezone.now()
     evening = planned(club, people[0], at, weekly=True)
