@@ -74,11 +74,11 @@ def _remind_some(table_ids: Sequence[str], now: int) -> None:
     numbers = {user for _, user in absent}
     rows = User.objects.select_for_update(no_key=True).filter(pk__in=numbers, closed=None)
     users = {user.pk: user for user in rows.order_by("pk")}
-    known = set(
-        Notification.objects.filter(kind=KIND, user__in=numbers).values_list(
-            "user", "data__table", "data__turn"
-        )
-    )
+    before = Notification.objects.filter(kind=KIND, user__in=numbers)
+    known = {
+        (user, table, str(turn).replace(".", ":"))  # as the release before wrote it
+        for user, table, turn in before.values_list("user", "data__table", "data__turn")
+    }
     told = [
         (users[user], KIND, _about(state))
         for state, user in absent
