@@ -2,26 +2,43 @@
 
 import django.db.models.fields.json
 from django.conf import settings
+from django.contrib.postgres.operations import AddIndexConcurrently
 from django.db import migrations, models
+
+
+class AddIndexWhileServing(AddIndexConcurrently):
+    """Tables are played at while it is made."""
+
+    def database_forwards(self, app_label, schema_editor, from_state, to_state):
+        one = super() if schema_editor.connection.vendor == "postgresql" else self._plain()
+        one.database_forwards(app_label, schema_editor, from_state, to_state)
+
+    def database_backwards(self, app_label, schema_editor, from_state, to_state):
+        one = super() if schema_editor.connection.vendor == "postgresql" else self._plain()
+        one.database_backwards(app_label, schema_editor, from_state, to_state)
+
+    def _plain(self):
+        return migrations.AddIndex(self.model_name, self.index)
 
 
 class Migration(migrations.Migration):
 
+    atomic = False
     dependencies = [
         ('tables', '0009_archive'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
-        migrations.AddIndex(
+        AddIndexWhileServing(
             model_name='gameresult',
             index=models.Index(fields=['user', 'at'], name='newest_of_user'),
         ),
-        migrations.AddIndex(
+        AddIndexWhileServing(
             model_name='gameresult',
             index=models.Index(condition=models.Q(('points__gt', 0), ('won', True)), fields=['user', 'game', '-points'], name='best_of_user'),
         ),
-        migrations.AddIndex(
+        AddIndexWhileServing(
             model_name='table',
             index=models.Index(django.db.models.fields.json.KeyTransform('day', 'options'), condition=models.Q(('options__has_key', 'day')), name='tables_of_days'),
         ),
