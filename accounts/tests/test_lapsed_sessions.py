@@ -11,9 +11,10 @@ from django.utils import timezone
 
 from accounts import sessions, tasks
 from accounts.models import User
-from accounts.tests.people import create_account, sign_in
+from accounts.tests.people import PASSWORD, create_account, sign_in
 
 pytestmark = pytest.mark.django_db
+NEW = "plum orchid bamboo chrysanthemum"
 
 
 @pytest.fixture
@@ -63,3 +64,12 @@ def test_lapsed_sessions_go_in_steps(ann: User, monkeypatch: pytest.MonkeyPatch)
     tasks.nightly()
     assert Session.objects.count() == UserSession.objects.count() == 1
     assert is_in(clients[0])
+
+
+def test_other_places_are_forgotten_with_a_new_password(ann: User) -> None:
+    phone, tablet = signed_in(), signed_in()
+    fields = {"oldpassword": PASSWORD, "password1": NEW, "password2": NEW}
+    assert phone.post(reverse("account_change_password"), fields).status_code == 302
+    assert is_in(phone)
+    assert not is_in(tablet)
+    assert [place.session_key for place in UserSession.objects.all()] == [phone.session.session_key]
