@@ -2,7 +2,7 @@
 
 import { regrouped } from "../../ui/lists";
 import { type Piece, type Place, TILE } from "../game";
-import { beforeLip, MOST_ROWS, RACK_LENGTH, type Shape, type Side } from "./shapes";
+import { beforeLip, MOST_ROWS, type Shape, type Side } from "./shapes";
 
 export const RACK = 14; // tiles, with the one just drawn
 export const DRAWN_APART = 0.3; // of a tile's width, between the drawn tile and the others
@@ -88,7 +88,7 @@ export function inLanes(groups: Laid[][], side: Side, shape: Shape): Spots {
   return { scale, offsets: [...offsets.slice(0, melds.length), ...pairs] };
 }
 
-const isOfHand = (group: Laid[]) => group[0]?.place.startsWith("hand.") ?? false;
+export const isOfHand = (group: Laid[]) => group[0]?.place.startsWith("hand.") ?? false;
 
 function lanesOf(groups: Laid[][], side: Side, shape: Shape): Spots {
   const each = Math.ceil(Math.max(groups.length, 4) / shape.columns);
@@ -148,7 +148,7 @@ function inTwoRows(groups: Laid[][], { rows, hand }: Shape): { scale: number; sl
   const long = (row: number[][]) => row.flat().reduce((sum, length) => sum + length, GROUP_GAP * (row.length - 1));
   const longest = (upper: number) => Math.max(long(lengths.slice(0, upper)), long(lengths.slice(upper)));
   const upper = groups.reduce((best, _, k) => (longest(k + 1) < longest(best) ? k + 1 : best), 1);
-  const scale = Math.min(hand, ((RACK_LENGTH / rows) * TILE.width * hand * 1.015) / longest(upper));
+  const scale = Math.min(hand, ((RACK / rows) * TILE.width * hand * 1.015) / longest(upper));
   const inRow = (row: number[][], at: number) =>
     middles(row, -long(row) / 2, GROUP_GAP).map((group) => group.map((along) => ({ along: along * scale, row: at })));
   return { scale, slots: [...inRow(lengths.slice(0, upper), 0), ...inRow(lengths.slice(upper), 1)] };

@@ -4,11 +4,10 @@
 // picture as the felt fills, the racks only once it is crowded, and do not come back: tiles come from there, and go there. What decides
 // it never becomes less in a game: how many tiles were discarded, and what lies open.
 
-import { type Free, type Pose, TILE } from "../game";
-import { GROUP_GAP, type Laid, lengthOf } from "./exposure-spots";
-import { withRoomToDraw } from "./newest";
+import { type Free, TILE } from "../game";
+import { behindEachOther, type Open, thirdsFor } from "./phone-open";
 import { aroundFelt, depthOf, GAP, STEPS as RACK_STEPS, racksFit } from "./phone-racks";
-import { type Around, extents, feltSeen, frontOf, RAD, type Shape, type Side, type Thirds } from "./shapes";
+import { type Around, extents, feltSeen, frontOf, RAD, type Shape } from "./shapes";
 
 // What differs between a phone on its side and an upright one, and once a game is over that I have not won.
 interface Kind {
@@ -19,7 +18,7 @@ interface Kind {
   open: number; // of a tile of the hand: so high are the tiles at the far side
   edges: number; // pixels of the far side that stay free
   pitch: number;
-  ended: Partial<Pick<Kind, "hand" | "largest" | "open">>; // then my hand is about as large as what all the others show
+  ended: Partial<Pick<Kind, "hand" | "largest" | "open">>[]; // the first that leaves the discards large
 }
 
 const WIDE: Kind = {
@@ -30,7 +29,7 @@ const WIDE: Kind = {
   open: 0.6,
   edges: 18,
   pitch: 40 * RAD,
-  ended: { hand: { most: 40, tiles: 14.75, ofHeight: 0.2 }, largest: 1.15, open: 1.3 },
+  ended: [{ hand: { most: 40, tiles: 14.75, ofHeight: 0.2 }, largest: 1.15, open: 1.3 }],
 };
 const UPRIGHT: Kind = {
   upright: true,
@@ -40,16 +39,19 @@ const UPRIGHT: Kind = {
   open: 0.52,
   edges: 9,
   pitch: 50 * RAD,
-  ended: { hand: { most: 40, tiles: 11.2, ofHeight: 0.2 }, open: 0.7 },
+  ended: [7.65, 8.25, 9, 10, 11.2].map((tiles) => ({ hand: { most: 52, tiles, ofHeight: 0.2 }, open: 0.7 })),
 };
 const ROOMY = 600; // pixels: from here on the hand is one row
 const HAND = 2;
 const EXPOSED = { least: 24, most: 27 }; // pixels
 const IN_A_THIRD = 5.25; // of them beside each other, if they are not too small then
 const MOST_OPEN = 0.5; // of the felt, for what lies open
-// The hands of a replay, or after a game, on an upright phone: so many tiles in a row, so that any groups fit into two of them.
-// edges: pixels of the far side that stay free, as a rim of light does not end at the edge of the screen. forName: of the width, behind a row.
-const OPEN_HANDS = { tiles: 13, inARow: { played: 10, ended: 12 }, ofFelt: 0.62, edges: 26, forName: 0.385 };
+// The hands of a replay, or after a game, on an upright phone. edges: pixels of the far side that stay free, as a rim of light does not
+// end at the edge of the screen. name: pixels of the name before a hand, with a margin.
+const OPEN_HANDS = { tiles: 13, ofFelt: 0.7, name: 23 };
+const IN_TWO_ROWS = { inARow: [10, 10], named: "behind", edges: 26 } as const;
+const IN_ONE_ROW = { inARow: [12, 15.25], named: "before", edges: 18 } as const;
+const BESIDE_HANDS = { played: 0.054, ended: 0.067 }; // of the width, a discard, or the hands become smaller, and mine after a game
 // So wide in pixels are discards at least beside a wall and beside racks on an upright phone, if they can be: the panels say how many
 // tiles everybody holds. gap: centimetres.
 const BESIDE = { wall: 37, racks: 30, gap: 0.2 };
@@ -60,9 +62,7 @@ const FRONT = 0.2; // centimetres of my rack's front that are seen below my tile
 const STEPS = [29, 36, 44, 52, 60, 64, 68, 72, 76, 80, 84, 88, 92, 93, 96, 99];
 
 // What lies on the felt.
-export interface OnFelt {
-  open: Laid[][][]; // what the others have laid open
-  shown: Laid[][][]; // of it, that of the racks whose whole hands lie open, or have won
+export interface OnFelt extends Open {
   stand: number; // tiles for which the fullest of their racks has room
   stacks: number; // of the whole wall, 0 if nothing is left of it
   ended: boolean; // the game is over, and the tiles that have won are not mine
@@ -71,11 +71,12 @@ export interface OnFelt {
 
 export function phoneShape(free: Free, turned: boolean, felt: OnFelt): Shape {
   const usual = free.width >= ROOMY ? WIDE : UPRIGHT;
-  const kind = { ...usual, ...(felt.ended && usual.ended) };
+  if (areHandsOpen(usual, felt)) return besideHands(free, usual, turned, felt);
+  const kind = { ...usual, ...(felt.ended && usual.ended[0]) };
   const [whole, pixel] = filling(free, kind, turned);
   const set = (around: Around | null) => withOpen(whole, { free, kind, pixel, around }, felt);
   const bare = set(null);
-  if (!felt.stand || openHands(kind, felt)) return bare;
+  if (!felt.stand) return bare;
   const around = (stacks: number) => RACK_STEPS.map((step) => set(aroundFelt(whole, pixel, felt.stand, stacks, step)));
   if (!kind.upright) return around(0)[0] as Shape; // the count alone says how long the wall is
   const fits = (shape: Shape) => racksFit(shape, felt.open.flat(2).length === 0);
@@ -85,6 +86,41 @@ export function phoneShape(free: Free, turned: boolean, felt: OnFelt): Shape {
   if (withWall && fits(withWall) && beside(withWall, BESIDE.wall)) return withWall;
   const racks = around(0).find(fits); // not one that depends on the discards: they would change their size
   return racks && beside(racks, BESIDE.racks) ? racks : bare;
+}
+
+// On an upright phone, with the first of these arrangements that leaves the discards large.
+function besideHands(free: Free, usual: Kind, turned: boolean, felt: OnFelt): Shape {
+  const kinds = felt.ended ? usual.ended.map((more) => ({ ...usual, ...more })) : [usual];
+  const least = BESIDE_HANDS[felt.ended ? "ended" : "played"];
+  let shape: Shape | null = null;
+  for (const kind of kinds) {
+    const [whole, pixel] = filling(free, kind, turned);
+    for (const rows of felt.ended ? [IN_ONE_ROW] : [IN_TWO_ROWS, IN_ONE_ROW]) {
+      shape = withHands(whole, { free, kind, pixel, around: null }, felt, rows);
+      if (felt.discardScale(shape) >= Math.min(whole.largest ?? 0, (least * free.width * pixel) / TILE.width))
+        return shape;
+    }
+  }
+  return shape as Shape;
+}
+
+function withHands(
+  whole: Shape,
+  { free, pixel }: Space,
+  laid: OnFelt,
+  { inARow, named, edges }: typeof IN_ONE_ROW | typeof IN_TWO_ROWS,
+): Shape {
+  const heading = named === "before" ? (OPEN_HANDS.name * pixel) / Math.sin(whole.pitch) : 0;
+  const hides = TILE.depth / Math.tan(whole.pitch - FURTHER);
+  const [across, depth] = [(free.width - edges) * pixel, OPEN_HANDS.ofFelt * 2 * whole.half.z];
+  const { scale, thirds } = behindEachOther(laid, across, depth, hides, { inARow, heading });
+  return {
+    ...whole,
+    exposed: scale,
+    thirds,
+    half: { ...whole.half, z: whole.half.z - thirds.depth / 2 },
+    around: null,
+  };
 }
 
 interface Space {
@@ -99,15 +135,14 @@ function withOpen(whole: Shape, { free, kind, pixel, around }: Space, laid: OnFe
   const aside = around?.aside ?? 0;
   const all = (free.width - kind.edges) * pixel;
   const across = kind.upright || !around ? all : Math.min(all, 2 * (whole.half.x - aside - BESIDE.gap));
-  const { scale, thirds } = openHands(kind, laid)
-    ? behindEachOther(laid, (free.width - OPEN_HANDS.edges) * pixel, OPEN_HANDS.ofFelt * felt)
-    : thirdsFor(laid, (exposedFor(across / pixel) * pixel) / TILE.width, across, MOST_OPEN * felt);
+  const full = (exposedFor(across / pixel) * pixel) / TILE.width;
+  const { scale, thirds } = thirdsFor(laid, full, across, MOST_OPEN * felt);
   const half = { x: whole.half.x - aside, z: whole.half.z - (thirds.depth + depthOf(around)) / 2 };
   const wall = around?.wall ? around.wall.scale : whole.wall;
   return { ...whole, wall, exposed: scale, thirds, half, around };
 }
 
-function openHands({ upright }: Kind, { shown }: Pick<OnFelt, "shown">): boolean {
+function areHandsOpen({ upright }: Kind, { shown }: Open): boolean {
   return upright && shown.some((groups) => groups.flat().length >= OPEN_HANDS.tiles);
 }
 
@@ -167,148 +202,9 @@ export function endsFor(shape: Shape): { x: number; z: number } {
 }
 
 // Where discards of this size begin: behind what their height hides, so that they cover no face that lies open before them, nor the
-// wall.
+// wall, nor any of the felt before open hands.
 export function beginsFor({ half, exposed, pitch, thirds }: Shape, scale: number): number {
-  const open = thirds?.depth ? exposed : 0;
+  const open = thirds?.depth && !thirds.hands ? exposed : 0;
   const hides = ((scale - open) * TILE.depth) / Math.tan(pitch - FURTHER);
   return Math.max(0, hides - GAP * TILE.width * open) - half.z;
-}
-
-// What the other players have laid open, on a phone: on the far side of the felt, a third of its width for each of them.
-
-const ROW = 1.03; // from one row to the next, in tiles
-const APART = { thirds: 0.25, hands: 0.25, discards: GAP, open: 1 }; // in tile widths; open: hands from the discards
-const SMALLER = 0.96;
-const LEAST = 0.3;
-const CORNER = 0.6; // tiles from the rounded corners of the felt, where few lie there
-const NAME = { apart: 0.35, room: 3.4 }; // tiles from a row to its name; so many are free for it
-
-interface Spot {
-  row: number;
-  along: number; // from the left end of its row
-}
-
-// Every group in one row where it fits, from left to right; a single tile at last, such as one just drawn, in the first that has room.
-function spotsOf(groups: Laid[][], width: number, scale: number): Spot[][] {
-  const ends: number[] = [0]; // of the rows
-  let row = 0;
-  const room = (at: number) => width - (ends[at] ?? 0);
-  const wrap = (length: number) => {
-    if (ends[row] && length > room(row)) ends[++row] = 0;
-  };
-  const gap = GROUP_GAP * scale;
-  return groups.map((group, g) => {
-    const lengths = group.map((tile) => lengthOf(tile, true) * scale);
-    const [first = 0] = lengths;
-    const isLast = group.length === 1 && g === groups.length - 1;
-    const roomy = isLast ? ends.findIndex((_, at) => first + gap <= room(at)) : -1;
-    if (roomy >= 0) row = roomy;
-    if (ends[row]) ends[row] = (ends[row] ?? 0) + gap;
-    wrap(lengths.reduce((sum, length) => sum + length, 0));
-    return lengths.map((length) => {
-      wrap(length);
-      const along = (ends[row] ?? 0) + length / 2;
-      ends[row] = along + length / 2;
-      return { row, along };
-    });
-  });
-}
-
-function rowsOf(groups: Laid[][], width: number, scale: number): number {
-  return 1 + Math.max(0, ...spotsOf(groups, width, scale).flatMap((spots) => spots.map(({ row }) => row)));
-}
-
-// At most at the scale `full`, and smaller where it would take more than so much of the felt's depth.
-function thirdsFor(
-  { open, shown }: OnFelt,
-  full: number,
-  across: number,
-  depth: number,
-): { scale: number; thirds: Thirds } {
-  for (let scale = full; ; scale *= SMALLER) {
-    const width = (across - 2 * APART.thirds * TILE.width * scale) / 3;
-    const rows = Math.max(1, ...open.map((groups) => rowsOf(groups, width, scale)));
-    const gap = shown.length ? APART.open : APART.discards;
-    const taken = rows * TILE.height * ROW * scale + gap * TILE.width * scale;
-    if (taken <= depth || scale < LEAST * full) return { scale, thirds: { across, width, depth: taken } };
-  }
-}
-
-// Open hands lie behind each other, each across the whole felt, so that they are larger and their groups stay whole.
-function behindEachOther({ open, ended }: OnFelt, across: number, depth: number): { scale: number; thirds: Thirds } {
-  const full = across / (OPEN_HANDS.inARow[ended ? "ended" : "played"] * TILE.width * 1.015);
-  for (let scale = full; ; scale *= SMALLER) {
-    const rows = Math.max(1, ...open.map((groups) => rowsOf(groups, across, scale)));
-    const each = (rows * TILE.height * ROW + APART.hands * TILE.width) * scale;
-    const taken = open.length * each + (APART.discards - APART.hands) * TILE.width * scale;
-    if (taken > depth && scale >= LEAST * full) continue;
-    return { scale, thirds: { across, width: across, depth: taken, hands: { each, rows } } };
-  }
-}
-
-// Those of the left player begin near the left edge, those of the right one end near the right one. Hands behind each other lie in the middle,
-// the left player's furthest away; so does a row together with the name behind it.
-export function posesInThird(shape: Shape, side: Side, groups: Laid[][]): Pick<Pose, "x" | "z">[][] {
-  const { thirds, exposed: scale } = shape;
-  if (!thirds) return [];
-  const spots = spotsOf(groups, thirds.width, scale);
-  const widths = widthsToDraw(groups, shape);
-  return spots.map((row) =>
-    row.map(({ row: at, along }) => ({
-      x: leftOf(shape, side, widths, at) + along,
-      z: (at + 0.5) * TILE.height * ROW * scale + farEdge(shape, side),
-    })),
-  );
-}
-
-// Where a row of those with these widths begins.
-function leftOf(shape: Shape, { turn }: Side, widths: number[], row: number): number {
-  const { across = 0, hands } = shape.thirds ?? {};
-  if (hands) return -((widths[row] ?? 0) + (row === namedRow(widths) ? roomForName(shape) : 0)) / 2;
-  const place = { 1: 1, 2: 0.5, 3: 0 }[turn] ?? 0; // how much of what stays free is before them
-  const widest = Math.max(0, ...widths);
-  const inset = Math.min((shape.thirds?.width ?? 0) - widest, CORNER * TILE.width * shape.exposed) * (1 - 2 * place);
-  return (across - widest) * place + inset - across / 2;
-}
-
-// The shorter of two rows has the name behind it.
-const namedRow = ([first = 0, second = 0]: number[]): number => (first < second ? 0 : 1);
-
-const roomForName = ({ thirds, exposed: scale }: Shape): number =>
-  thirds?.hands ? OPEN_HANDS.forName * thirds.across : NAME.room * TILE.width * scale;
-
-function farEdge({ thirds, half, exposed, around }: Shape, side: Side): number {
-  const { each = 0 } = thirds?.hands ?? {};
-  const before = each ? (APART.hands * TILE.width * exposed) / 2 : 0;
-  return each * (3 - side.turn) + before - half.z - (around?.wall?.depth ?? 0) - (thirds?.depth ?? 0);
-}
-
-// Where the name of an open hand begins: right behind the shorter of its two rows. null: there is no room for it.
-export function nameSpot(shape: Shape, side: Side, groups: Laid[][]): Pick<Pose, "x" | "y" | "z"> | null {
-  const { thirds, exposed: scale } = shape;
-  if (!thirds || side.turn === 0) return null;
-  const spots = spotsOf(groups, thirds.width, scale);
-  const widths = widthsToDraw(groups, shape);
-  const row = namedRow(widths);
-  const [end, room] = [widthsOf(groups, spots, scale)[row] ?? 0, roomForName(shape)];
-  if (!end || (!thirds.hands && thirds.width - end < room)) return null;
-  const x = Math.min(
-    thirds.across / 2 - room,
-    leftOf(shape, side, widths, row) + end + NAME.apart * TILE.width * scale,
-  );
-  return { x, y: TILE.depth * scale * 0.5, z: (row + 0.5) * TILE.height * ROW * scale + farEdge(shape, side) };
-}
-
-// By row, with the tile that is drawn next: when it comes nothing else moves.
-function widthsToDraw(groups: Laid[][], { thirds, exposed: scale }: Shape): number[] {
-  const all = thirds?.hands ? withRoomToDraw(groups) : groups;
-  return widthsOf(all, spotsOf(all, thirds?.width ?? 0, scale), scale);
-}
-
-function widthsOf(groups: Laid[][], spots: Spot[][], scale: number): number[] {
-  const tiles = groups.flat();
-  const widths: number[] = [];
-  for (const [k, { row, along }] of spots.flat().entries())
-    widths[row] = Math.max(widths[row] ?? 0, along + (lengthOf(tiles[k] as Laid, true) * scale) / 2);
-  return widths;
 }

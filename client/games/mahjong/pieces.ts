@@ -17,7 +17,7 @@ import {
 } from "./exposure-spots";
 import { drawnBy, inTurn, openHand, withRoomToDraw } from "./newest";
 import { stackAt, standingAt } from "./phone-racks";
-import { posesInThird } from "./phone-shapes";
+import { posesInThird } from "./phone-open";
 import { GAP, HEIGHTS, isPhone, type Shape, type Side, type Sides, slope, turnOf } from "./shapes";
 import { type TableRack, type TableView, tagOf } from "./table-view";
 

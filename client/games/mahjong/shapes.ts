@@ -24,6 +24,7 @@ export interface Shape {
   sticks: boolean; // lie at the end of each rack
   steps: number[]; // on phones: how many discards there is room for. They shrink, and move, when there are more
   discards?: number; // only on desktops: how many a game can have
+  smallest?: number; // the same: of a discard
   largest?: number; // of a discard; as large as my hand if it is not given
   thirds?: Thirds; // only on phones
   around?: Around | null; // only on phones: null where there is no room for it
@@ -35,7 +36,8 @@ export interface Thirds {
   across: number; // the width of all three
   width: number; // of one
   depth: number; // of all rows, and the gap before the discards
-  hands?: { each: number; rows: number }; // how open hands lie behind each other: from one to the next, and the rows of each
+  hands?: { begins: number[]; name: number; heading: number }; // open hands behind each other: where each begins, by turn; the width that a
+  // name needs behind a row; how far before the tiles it stands, if it does
 }
 
 // What a phone shows of the others' racks and of the wall, in centimetres. Without it they lie outside the picture.

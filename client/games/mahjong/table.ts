@@ -17,7 +17,8 @@ import { inBlocks } from "./desk-grid";
 import { deskShape, type Needs } from "./desk-shape";
 import { type Laid, RACK } from "./exposure-spots";
 import { openHand, withRoomToDraw } from "./newest";
-import { nameSpot, type OnFelt, phoneShape } from "./phone-shapes";
+import { nameSpot } from "./phone-open";
+import { type OnFelt, phoneShape } from "./phone-shapes";
 import { faceDown, hand, pose, type Setting, sideOf, standing } from "./pieces";
 import { seatOf } from "./places";
 import { linings } from "./rack-linings";
@@ -34,7 +35,7 @@ type GamePart = Needs &
   Pick<Setting, "broken" | "last" | "exposed" | "idle" | "slots" | "tileName">;
 
 export function settingOf<View extends TableView>(view: View, viewer: ViewerState, game: GamePart): Setting<View> {
-  const others = view.racks.map((_, seat) => seat).filter((seat) => seat !== viewer.seat);
+  const others = view.racks.slice(1).map((_, k) => (viewer.seat + k + 1) % view.racks.length);
   const laid = (seat: Seat) => {
     const groups = [...(game.exposed[seat] ?? []), ...openHand(view, seat)];
     return view.phase === "over" ? groups : withRoomToDraw(groups);
