@@ -1,7 +1,7 @@
 // The places of the discards on a desktop: a block for each player, on their side of the compass. PURE.
 //
-// Each block fills from the middle of the row, or at the sides of the column, that is nearest to the compass. So the discards are
-// in the middle of the felt from the first one on, and where one lies says who laid it.
+// Each block fills row by row from the compass outwards, and each row from left to right as its player sees it. So the discards are in
+// the middle of the felt from the first row on, and where one lies says who laid it.
 
 import { TILE } from "../game";
 import { type Round, roundIn, type Spot } from "./compass";
@@ -10,12 +10,16 @@ import { beforeWall, type Shape } from "./shapes";
 const LEAST = 24; // fit into a block
 const BESIDE = 4; // beside the compass, for the last discards of a game that nobody wins
 const COMPASS = { least: 2.1, most: 2.5 }; // in rows
-const GAP = { least: 0.09, most: 0.8 }; // between two blocks, in widths of a tile
-const EDGE = 0.06; // the same between the outermost tiles and the walls
+// In widths of a tile: between two blocks, and between the outermost tiles and the walls. The first with which the tiles are large enough.
+const MARGINS = [0.5, 0.4, 0.3, 0.2, 0.09].map((gap) => ({ gap, edge: Math.min(0.25, 0.66 * gap) }));
+const LEAST_MARGIN = MARGINS[MARGINS.length - 1] as Margin;
+const MOST_GAP = 0.8;
 const APART = { least: 0.06, most: 0.2 }; // between two tiles: centimetres, and of a tile's height
 const CORE = { across: 6, out: 3 }; // tiles of a row, or of a column at the sides, and how many of these every block has
 const UPRIGHT = 1.7; // times as deep as wide: the felt of an upright window, which has no room for such a core
 const [SMALLEST, HALVINGS] = [0.05, 20];
+
+type Margin = Record<"gap" | "edge", number>;
 
 interface Grid {
   scale: number;
@@ -50,22 +54,34 @@ export function inBlocks(shape: Shape, turns: number[]): Laid {
 
 // Whether all that a game can have find room at this scale.
 export function discardsFit(shape: Shape, scale: number): boolean {
-  return gridAt(beforeWall(shape), scale) !== null;
+  return gridAt(beforeWall(shape), scale, LEAST_MARGIN) !== null;
 }
 
-// The one with the largest tiles, which are at most as large as the viewer's hand.
 function gridFor(shape: Shape): Grid {
+  const largest = gridWith(shape, LEAST_MARGIN);
+  for (const margin of MARGINS) {
+    const grid = gridWith(shape, margin);
+    if (grid.scale >= (shape.smallest ?? 0) && hasSameBlocks(grid, largest)) return grid;
+  }
+  return largest;
+}
+
+const hasSameBlocks = (one: Grid, other: Grid): boolean =>
+  one.ahead.rows === other.ahead.rows && one.aside.rows === other.aside.rows;
+
+// The one with the largest tiles, which are at most as large as the viewer's hand.
+function gridWith(shape: Shape, margin: Margin): Grid {
   let [fits, tooLarge] = [SMALLEST, 2 * shape.hand - SMALLEST];
   for (let k = 0; k < HALVINGS; k++) {
     const middle = (fits + tooLarge) / 2;
-    if (middle <= shape.hand && gridAt(shape, middle)) fits = middle;
+    if (middle <= shape.hand && gridAt(shape, middle, margin)) fits = middle;
     else tooLarge = middle;
   }
-  return gridAt(shape, fits) as Grid;
+  return gridAt(shape, fits, margin) as Grid;
 }
 
 // Two blocks with the compass between them, and one at each side of them; null if there is no room for them.
-function gridAt({ half, discards = 0 }: Shape, scale: number): Grid | null {
+function gridAt({ half, discards = 0 }: Shape, scale: number, margin: Margin): Grid | null {
   const [wide, deep] = [2 * half.x, 2 * half.z - 0.2];
   const [width, least] = [TILE.width * scale + APART.least, TILE.height * scale + APART.least];
   const rowsAhead = Math.floor((deep / least - COMPASS.least) / 2);
@@ -74,12 +90,20 @@ function gridAt({ half, discards = 0 }: Shape, scale: number): Grid | null {
   if (rowsAhead < core.out) return null;
   const tiles = Math.max(LEAST, upright ? Math.ceil(discards / 4) : 0); // the compass of an upright felt has none beside it
   const { ahead, aside } = blocks(tiles, rowsAhead, Math.floor(deep / least), core);
-  const free = wide / width - ahead.columns - 2 * aside.columns - 2 * EDGE;
-  if (free < 2 * GAP.least) return null;
+  const free = wide / width - ahead.columns - 2 * aside.columns;
+  if (free < 2 * (margin.gap + margin.edge)) return null;
   const rows = Math.max(aside.rows, 2 * ahead.rows + COMPASS.least);
   const depth = Math.min(deep / rows, least + APART.most * TILE.height * scale);
   const between = Math.min(COMPASS.most * depth, deep - 2 * ahead.rows * depth);
-  return { scale, width, depth, ahead, aside, gap: Math.min(GAP.most, free / 2) * width, between };
+  return {
+    scale,
+    width,
+    depth,
+    ahead,
+    aside,
+    gap: Math.min(MOST_GAP, Math.max(margin.gap, free / 3)) * width,
+    between,
+  };
 }
 
 type Blocks = Pick<Grid, "ahead" | "aside">;
@@ -142,7 +166,7 @@ function isAfter(one: number[], other: number[]): boolean {
 }
 
 interface Cell {
-  nth: number; // of its row, or at the sides of its column, from the middle
+  along: number; // from the middle of its row, or at the sides of its column, to its player's right
   out: number; // rows or columns nearer to the compass
 }
 
@@ -154,32 +178,37 @@ function blockAt(grid: Grid, block: number): Spot[] {
   const across = side ? rows : columns;
   const first = side ? (ahead.columns / 2) * width + gap + width / 2 : (between + depth) / 2;
   const forward = block < 2 ? 1 : -1;
-  return filled(across, side ? columns : rows).map(({ nth, out }) => {
-    const aslant = fromMiddle(nth);
+  const right = block === 0 || block === 3 ? 1 : -1;
+  return filled(across, side ? columns : rows).map(({ along, out }) => {
+    const aslant = right * along;
     const away = forward * (first + out * (side ? width : depth));
     return side ? { x: away, z: aslant * depth } : { x: aslant * width, z: away };
   });
 }
 
 // The core is the same whatever the panels leave free. Those beyond it come last, so that few discards lie close together: further
-// rows from both ends, and further columns from the outermost row, where the next ones are in both cases.
+// rows, and further columns from the outermost row, where the next ones are in both cases.
 function filled(across: number, deep: number): Cell[] {
-  const cells = Array.from({ length: across * deep }, (_, k) => ({ nth: k % across, out: Math.floor(k / across) }));
-  const isCore = ({ nth, out }: Cell) => nth < CORE.across && out < CORE.out;
-  const pair = ({ nth }: Cell) => Math.floor(nth / 2);
-  const rest = cells.filter((cell) => !isCore(cell));
-  const further = rest.filter(({ nth }) => nth < CORE.across).sort((a, b) => a.out - b.out || pair(b) - pair(a));
-  const ends = rest.filter(({ nth }) => nth >= CORE.across).sort((a, b) => pair(a) - pair(b) || b.out - a.out);
-  return [...cells.filter(isCore), ...further, ...ends];
+  const cells = Array.from({ length: across * deep }, (_, k) => ({
+    along: (k % across) - (across - 1) / 2,
+    out: Math.floor(k / across),
+  }));
+  const isEnd = ({ along }: Cell) => Math.abs(along) > CORE.across / 2;
+  const core = cells.filter((cell) => !isEnd(cell) && cell.out < CORE.out);
+  const further = cells.filter((cell) => !isEnd(cell) && cell.out >= CORE.out);
+  const away = ({ along }: Cell) => Math.abs(along);
+  const ends = cells.filter(isEnd).sort((a, b) => away(a) - away(b) || b.out - a.out || a.along - b.along);
+  return [...core, ...(across === CORE.across && deep === CORE.out + 1 ? endsFirst(further) : further), ...ends];
 }
+
+// A fourth row begins at both ends: beside a panel there are further columns instead, and nothing may change sides.
+const endsFirst = (row: Cell[]): Cell[] => [...row.slice(0, 1), ...row.slice(-1), ...row.slice(1, -1)];
 
 // Places at both ends of the row in which the compass lies, where it is long.
 function besideCompass({ ahead, width }: Grid): Spot[] {
   if (ahead.columns < CORE.across) return [];
-  return Array.from({ length: BESIDE }, (_, k) => ({ x: fromMiddle(ahead.columns - 1 - k) * width, z: 0 }));
-}
-
-// The k-th place from the middle, alternating: 0.5, -0.5, 1.5, -1.5.
-function fromMiddle(k: number): number {
-  return Math.ceil(k / 2) * (k % 2 ? -1 : 1) + 0.5;
+  return Array.from({ length: BESIDE }, (_, k) => ({
+    x: (k % 2 ? 1 : -1) * ((ahead.columns - 1) / 2 - Math.floor(k / 2)) * width,
+    z: 0,
+  }));
 }

@@ -120,7 +120,7 @@ function filling(free: Free, first: Shape, wanted: Wanted, hand: number, game: N
     const seen = extents(shape, free.height / unit / (2 * Math.tan(FIELD_OF_VIEW / 2)));
     const discard = wanted.discard / (TILE.width * unit * seen.far.discard);
     const fits = (shape: Shape) => hasRoom(shape, game.stacks, seen.far.exposed) && game.discardsFit(shape, discard);
-    if (step === STEPS) return fits(shape) ? shape : null;
+    if (step === STEPS) return fits(shape) ? { ...shape, smallest: discard } : null;
     if (step === 2 && !fits({ ...shape, half: { x: NEARLY * shape.half.x, z: NEARLY * shape.half.z } })) return null;
     unit = hand / (TILE.width * HAND) / seen.near;
     shape = widened(shape, first, seen, {

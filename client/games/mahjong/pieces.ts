@@ -16,14 +16,15 @@ import {
   type Spots,
 } from "./exposure-spots";
 import { drawnBy, inTurn, openHand, withRoomToDraw } from "./newest";
-import { stackAt, standingAt } from "./phone-racks";
 import { posesInThird } from "./phone-open";
+import { stackAt, standingAt } from "./phone-racks";
 import { GAP, HEIGHTS, isPhone, type Shape, type Side, type Sides, slope, turnOf } from "./shapes";
 import { type TableRack, type TableView, tagOf } from "./table-view";
 
 const HALF = Math.PI / 2;
 const FACE_DOWN = Math.PI;
 const APART = 0.5;
+const BESIDE_HIDDEN = 0.6; // of a tile's width, between hidden tiles across and what lies open beside them
 const SLOT = {
   ofHand: 0.85, // the size of a tile in a slot
   ofFelt: 0.32, // its height at most, of the felt's depth
@@ -153,15 +154,41 @@ function posesOf(setting: Setting, side: Side, groups: Laid[][]): Pose[][] {
   if (isPhone(setting.shape)) return posesInThirds(setting, side, groups);
   const from = side.turn === 3 ? 1 : -1; // left to right, or from the far end to the near end
   const { scale, offsets } = spotsFor(setting.shape, side, groups);
+  const middle = side.room.middle + besideHidden(setting, side).laid;
   const out = (side.ledge.from + side.ledge.to) / 2;
   return offsets.map((group, g) =>
     group.map(({ along, aside }, k) => {
       const { face, turned } = (groups[g] as Laid[])[k] as Laid;
       const y = side.ledge.height + TILE.depth * scale * 0.5;
       const tilt = { yaw: yawOf(turned), pitch: face === null ? FACE_DOWN : 0, scale };
-      return pose(setting, side, along * from + side.room.middle, out - aside * from, y, tilt);
+      return pose(setting, side, along * from + middle, out - aside * from, y, tilt);
     }),
   );
+}
+
+// How far from the middle of the ledge across, to their owner's right, hidden tiles stand and groups lie, so that both are seen. A tile
+// just drawn stands at the free end.
+function besideHidden(setting: Setting, side: Side): { standing: number; laid: number } {
+  const { shape, exposed, view, viewer } = setting;
+  const seat = (viewer.seat + side.turn) % view.racks.length;
+  const [groups, rack] = [exposed[seat] ?? [], view.racks[seat]];
+  const stand = rack?.hand ? 0 : (rack?.count ?? 0) - (inTurn(setting, seat).more ? 1 : 0);
+  if (side.turn !== 2 || isPhone(shape) || !stand || !groups.length) return { standing: 0, laid: 0 };
+  const long = {
+    hand: stand * TILE.width * inSlot(shape, side).scale * 1.01,
+    groups: lengthOfGroups(groups, side, shape),
+  };
+  const free = Math.max(0, side.room.length - long.hand - long.groups);
+  const all = long.hand + long.groups + Math.min(free, BESIDE_HIDDEN * TILE.width * shape.exposed);
+  const drawn = (1 + DRAWN_APART) * (long.hand / stand);
+  const shift = Math.max(0, Math.min(drawn - (side.room.length - all) / 2, (side.room.length - all) / 2)); // for it
+  return { standing: (all - long.hand) / 2 - shift, laid: (long.groups - all) / 2 - shift };
+}
+
+function lengthOfGroups(groups: Laid[][], side: Side, shape: Shape): number {
+  const { scale, offsets } = inLine(groups, side, shape.exposed);
+  const [first = 0, last = 0] = [offsets.flat()[0]?.along, offsets.flat().pop()?.along];
+  return last - first + TILE.height * scale;
 }
 
 function posesInThirds(setting: Setting, side: Side, groups: Laid[][]): Pose[][] {
@@ -206,6 +233,7 @@ export function standing(setting: Setting, seat: Seat): Piece[] {
   const rack = view.racks[seat] as TableRack;
   const { out, y, pitch, scale, along: middle } = shape.around ? standingAt(shape.around, side) : inSlot(shape, side);
   const step = TILE.width * scale * 1.01;
+  const beside = besideHidden(setting, side).standing;
   const given = rack.chosen && view.phase === "give" && !isPhone(shape) ? Math.min(3, rack.count) : 0;
   const stay = rack.count - given;
   const { more, drew } = inTurn(setting, seat);
@@ -213,7 +241,7 @@ export function standing(setting: Setting, seat: Seat): Piece[] {
   const look: Look = { back: viewer.backs[seat] ?? "", look: rack.dead ? "dim" : "" };
   return Array.from({ length: rack.count }, (_, k) => {
     const apart = drew && k === stay - 1 ? DRAWN_APART * step : 0;
-    const along = (k - (rests - 1) / 2) * step + apart + middle;
+    const along = (k - (rests - 1) / 2) * step + apart + middle + beside;
     const at =
       k < stay
         ? pose(setting, side, along, out, y, { pitch, scale })
