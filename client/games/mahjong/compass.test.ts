@@ -259,6 +259,16 @@ test("the discards of each player begin on their side of the compass, balanced a
   }
 });
 
+test("zung-jung: on phones too a discard lies on its player's side of the compass while a game is played", () => {
+  for (const [where, free] of SPACES.slice(-PHONES))
+    for (const count of [1, 4, 12, 24, 60, 84]) {
+      const laid = recorded(WITHOUT_CALLS).slice(0, count);
+      const shown = TABLES["zung-jung"](laid, free);
+      for (const [turn, pieces] of blocksOf(shown, laid, 0).entries())
+        for (const piece of pieces) assert.ok(outwards(shown, piece, turn) > 0, `${piece.place} of ${count} ${where}`);
+    }
+});
+
 test("while a discard may be claimed, the compass marks the side of who laid it, and nobody is in turn", () => {
   for (const [game, table] of GAMES) {
     const { sides } = compassOf(table(recorded("1"), DESKS[0]?.[1] as Free, 0));

@@ -16,6 +16,7 @@ const LEAST = 5; // of each player, for whom there is room from the start
 const SMALLEST = 0.3;
 const ROUND = 2; // rows and columns that the compass takes
 const MUCH_LARGER = 1.12;
+const TOO_SMALL = 0.55; // of a tile of my hand
 const GAP = { least: 0.03, most: 0.4 }; // between the discards of two players, in tile widths
 
 // The discards of one player: the middle of their first tile, and how many lie in a row.
@@ -24,6 +25,7 @@ interface Block {
   z: number;
   columns: number;
   rows: number;
+  from?: "near" | "far"; // the row that is filled first; otherwise the places nearest to the compass
 }
 
 interface Blocks {
@@ -93,21 +95,24 @@ function onPhone(shape: Shape, turns: number[], counts: number[]): Laid {
 }
 
 // Those nearest to the compass first.
-function placesIn({ width, depth, middle, scale }: Blocks, { x, z, columns, rows }: Block): Spot[] {
+function placesIn({ width, depth, middle, scale }: Blocks, { x, z, columns, rows, from }: Block): Spot[] {
   const places = Array.from({ length: columns * rows }, (_, nth) => ({
     x: x + (nth % columns) * width,
     z: z + Math.floor(nth / columns) * depth,
   }));
   const away = (spot: Spot) => Math.hypot(spot.x - middle.x, spot.z - middle.z);
-  places.sort((a, b) => away(a) - away(b));
+  const side = from ? { near: 1, far: -1 }[from] : 0;
+  places.sort((a, b) => side * (b.z - a.z) || away(a) - away(b));
   return besideFirst(places, scale, middle);
 }
 
-// The discards are as large as fits: around the compass or, where low felt makes them much smaller there, in one line with it.
+// The discards are as large as fits: around the compass or, where the low felt of a phone on its side makes them far too small there, in
+// one line with it.
 // counts: by turn.
 function largest(shape: Shape, counts: number[]): Blocks | null {
   const [mine = 0, right = 0, across = 0, left = 0] = counts.map((count) => Math.max(LEAST, count));
   const around = fitting(shape, (scale) => blocksFor(shape, scale, { mine, across, aside: Math.max(right, left) }));
+  if (around && (shape.rows > 1 || around.scale >= TOO_SMALL * shape.hand)) return around;
   const line = fitting(shape, (scale) => inLine(shape, scale, [left, across, mine, right]));
   return (line?.scale ?? 0) > MUCH_LARGER * (around?.scale ?? 0) ? line : around;
 }
@@ -151,7 +156,8 @@ function blocksFor(shape: Shape, scale: number, counts: Counts): Blocks | null {
   return { scale, width, depth, byTurn, middle: roundIn({ z, ...space }, scale, shape.pitch) };
 }
 
-// From left to right: the left player's, those of the player across, the compass, mine, and the right player's. counts: in this order.
+// From left to right: the left player's, those of the player across, which begin at the far side, the compass, mine, which begin at the
+// near side, and the right player's. counts: in this order.
 function inLine(shape: Shape, scale: number, counts: number[]): Blocks | null {
   const [begins, ends] = [beginsFor(shape, scale), endsFor(shape)];
   const [width, depth] = [TILE.width * scale + 0.1, TILE.height * scale + 0.04];
@@ -172,7 +178,8 @@ function inLine(shape: Shape, scale: number, counts: number[]): Blocks | null {
   const [left, across, mine, right] = blocks as [Block, Block, Block, Block];
   const round = roundIn({ z: (begins + ends.z) / 2, width: ROUND * width, depth: ROUND * depth }, scale, shape.pitch);
   const middle = { ...round, x: mine.x - width / 2 - gap - (ROUND * width) / 2 };
-  return { scale, width, depth, byTurn: [mine, right, across, left], middle };
+  const byTurn: Blocks["byTurn"] = [{ ...mine, from: "near" }, right, { ...across, from: "far" }, left];
+  return { scale, width, depth, byTurn, middle };
 }
 
 function rowsOf(count: number, columns: number): number {
