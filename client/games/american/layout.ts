@@ -2,7 +2,7 @@
 
 import { plural, t } from "../../i18n/i18n";
 import { type Layout, type Piece, type Seat, TILE, type ViewerState } from "../game";
-import { compass } from "../mahjong/compass";
+import { compass, type Round } from "../mahjong/compass";
 import { discardsFit } from "../mahjong/desk-grid";
 import type { Needs } from "../mahjong/desk-shape";
 import type { Laid } from "../mahjong/exposure-spots";
@@ -18,6 +18,8 @@ import { unneeded } from "./target";
 import type { Direction, View } from "./view";
 
 export const NEEDS: Needs = { turned: false, sticks: true, stacks: 19, discards: 100, discardsFit };
+
+const LEAST_ROUND = 2; // centimetres
 
 export function layout(view: View, viewer: ViewerState): Layout {
   const setting = settingOf(view, viewer, {
@@ -51,7 +53,7 @@ export function layout(view: View, viewer: ViewerState): Layout {
     camera: camera(setting),
     closeUp: closeUp(setting, laid),
     focusable: view.me === null ? [] : (view.racks[view.me]?.hand ?? []).map((_, stand) => `hand.${stand}@${view.me}`),
-    compass: compass(setting, round, (seat) => isWaitedFor(view, seat), claimed),
+    ...(isSeen(setting, round) && { compass: compass(setting, round, (seat) => isWaitedFor(view, seat), claimed) }),
     ...labels(setting, pieces, laid, claimed),
     dropTargets: dropTargets(setting),
     summary: summary(view),
@@ -90,17 +92,22 @@ function summary({ left, dice }: View): string {
   return t("{wall}, dice {a} and {b}", { wall, a: dice[0], b: dice[1] });
 }
 
+// While tiles are passed on a phone with a lesson there is no room for the compass, nor for the dice beside it.
+const isSeen = ({ slots }: AmericanSetting, { radius }: Round): boolean => !slots || radius >= LEAST_ROUND;
+
 // The dice lie beside the compass until the first discard, then at the left end of my rack.
 function dice(setting: AmericanSetting): Piece[] {
   const { view, viewer } = setting;
   const side = sideOf(setting, viewer.seat);
   const away = view.discards.length > 0;
-  const { z, radius } = compassSpot(setting);
+  const round = compassSpot(setting);
+  const { z, radius } = round;
+  const hidden = !isSeen(setting, round) || (away && isPhone(setting.shape));
   return view.dice.map((number, k) => {
     const rolled = die(setting, k, number, radius + 2 + k * 3, z + k * 0.8 - 0.4);
     const [along, out] = [2.2 - side.length / 2 + k * 1.7, (side.ledge.from + side.ledge.to) / 2];
     const aside = pose(setting, side, along, out, side.ledge.height + 0.6, { scale: 0.8 });
-    return { ...rolled, pose: away ? aside : rolled.pose, hidden: away && isPhone(setting.shape) };
+    return { ...rolled, pose: away ? aside : rolled.pose, hidden };
   });
 }
 

@@ -73,3 +73,11 @@ test("there are no slots where all hands lie open: they would be of one player o
   const shown = laid({ ...open, racks }, []);
   assert.deepEqual([marks(shown).length, shown.slots, shown.labels], [0, undefined, undefined]);
 });
+
+test("where a lesson leaves a phone too little felt, neither compass nor dice stand in the way of the slots", () => {
+  const shown = laid(charleston(), [], { width: 844, height: 216 });
+  assert.equal(shown.compass, undefined);
+  assert.ok(shown.pieces.filter(({ place }) => place.startsWith("die.")).every(({ hidden }) => hidden));
+  const roomy = laid(charleston(), [], { width: 844, height: 281 });
+  assert.ok(roomy.compass);
+});
