@@ -164,6 +164,21 @@ test("on a phone on its side each of the others' open hands has its name, within
   }
 });
 
+test("on a phone on its side no tile of an open hand lies alone in a row, and the name is behind the last row", () => {
+  for (const height of [281, 230])
+    for (const phase of ["turn", "over"] as const)
+      for (const groups of [0, 1, 2]) {
+        const shown = open({ width: 844, height }, groups, { phase });
+        for (const [k, seat] of [1, 2, 3].entries()) {
+          const hand = ofSeat(shown, seat);
+          for (const z of rowsOf(hand))
+            assert.ok(hand.filter(({ pose }) => pose.z === z).length > 1, `${seat} ${groups}`);
+          const name = shown.labels?.[k]?.pose;
+          if (name) assert.ok(Math.abs(name.z - lastRow(hand)) < 0.1, `${seat} ${groups} ${height}`);
+        }
+      }
+});
+
 test("the score stands behind the name, which is shortened for it", () => {
   const view = sampleView({ racks: NAMES.map(() => rackOf({ hand: Array<string>(13).fill("1B"), score: 1250 })) });
   const names = ["Ann", "Maximiliane", "Cho", "Dov"];

@@ -93,7 +93,7 @@ interface Rows {
 }
 
 function rowsFor({ thirds, exposed: scale }: Shape, groups: Laid[][]): Rows {
-  if (thirds?.hands) return rowsOfHand(groups, thirds.width, scale);
+  if (thirds?.hands || groups.some(isOfHand)) return rowsOfHand(groups, thirds?.width ?? 0, scale);
   const spots = spotsOf(groups, thirds?.width ?? 0, scale);
   return { spots, widths: widthsOf(groups, spots, scale) };
 }

@@ -257,6 +257,19 @@ test("a whole hand that I have laid open fills my rack in two rows, and no group
   }
 });
 
+test("no discard lies on the wall, nor the wall on what lies open", () => {
+  const [, screen] = PHONES.find(([where]) => where === WALL) as [string, Screen];
+  for (const [, , table] of TABLES)
+    for (const groups of [0, 1])
+      for (let discards = 0; discards < 20; discards++) {
+        const shown = table(screen, 0, discards, groups);
+        const wall = boxes(screen, shown, /^wall/);
+        const others = boxes(screen, shown, /^discard|^exposed/);
+        for (const box of others)
+          assert.ok(!wall.some((one) => meets(one, box)), `${discards}, ${groups}: ${box.place}`);
+      }
+});
+
 test("a rack is as long as what stands on it needs", () => {
   const [, screen] = PHONES[0] as [string, Screen];
   const lengths = [0, 1, 2].map((groups) => {

@@ -17,7 +17,7 @@ const EDGES = { inner: 0.1, outer: 0.18 }; // of wood beside the tiles
 const BAR = { foot: 0.25, lip: 0.75 }; // how high it is under the tiles, and behind them
 const TO_MINE = 0.4; // centimetres from a rack at the side to mine
 const BEHIND_OPEN = 0.45; // centimetres, because what lies open before it hides its lower part
-const WALL = { tile: 17, most: 14, deep: 1.03, hides: 0.6 }; // pixels; stacks; its depth, in tiles; of what its height hides
+const WALL = { tile: 17, most: 14, deep: 1.03, hides: 0.95 }; // pixels; stacks; its depth, in tiles; of what its height hides
 
 export const GAP = 0.3; // tile widths before the discards, which hide some of what is behind them
 

@@ -201,10 +201,11 @@ export function endsFor(shape: Shape): { x: number; z: number } {
   return { x: shape.half.x - (shape.rows > 1 ? AT_EDGE : 0), z: feltSeen(shape) - CLEAR };
 }
 
-// Where discards of this size begin: behind what their height hides, so that they cover no face that lies open before them, nor the
-// wall, nor any of the felt before open hands.
-export function beginsFor({ half, exposed, pitch, thirds }: Shape, scale: number): number {
-  const open = thirds?.depth && !thirds.hands ? exposed : 0;
+// Where discards of this size begin: behind what their height hides, so that they cover no face that lies open before them, nor any of
+// the wall, nor of the felt before open hands.
+export function beginsFor({ half, exposed, pitch, thirds, around }: Shape, scale: number): number {
+  const open = thirds?.depth && !thirds.hands && !around?.wall ? exposed : 0;
   const hides = ((scale - open) * TILE.depth) / Math.tan(pitch - FURTHER);
-  return Math.max(0, hides - GAP * TILE.width * open) - half.z;
+  const free = open || around?.wall ? GAP * TILE.width * exposed : 0;
+  return Math.max(0, hides - free) - half.z;
 }
