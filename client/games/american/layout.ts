@@ -36,11 +36,12 @@ export function layout(view: View, viewer: ViewerState): Layout {
   const laid = discards(setting);
   const round = compassSpot(setting);
   const claimed = view.live?.seat ?? null;
+  const roomy = !setting.slots || round.radius >= LEAST_ROUND; // a lesson on a phone leaves no room for the compass, nor for dice
   const pieces = crowned(
     [
       ...seats.flatMap((seat) => [...wall(setting, seat), ...ledge(setting, seat), ...concealed(setting, seat)]),
       ...laid,
-      ...dice(setting),
+      ...dice(setting, round, roomy),
       ...seats.flatMap((seat) => sticks(setting, seat)),
     ],
     view.result,
@@ -53,7 +54,7 @@ export function layout(view: View, viewer: ViewerState): Layout {
     camera: camera(setting),
     closeUp: closeUp(setting, laid),
     focusable: view.me === null ? [] : (view.racks[view.me]?.hand ?? []).map((_, stand) => `hand.${stand}@${view.me}`),
-    ...(isSeen(setting, round) && { compass: compass(setting, round, (seat) => isWaitedFor(view, seat), claimed) }),
+    ...(roomy && { compass: compass(setting, round, (seat) => isWaitedFor(view, seat), claimed) }),
     ...labels(setting, pieces, laid, claimed),
     dropTargets: dropTargets(setting),
     summary: summary(view),
@@ -92,17 +93,12 @@ function summary({ left, dice }: View): string {
   return t("{wall}, dice {a} and {b}", { wall, a: dice[0], b: dice[1] });
 }
 
-// While tiles are passed on a phone with a lesson there is no room for the compass, nor for the dice beside it.
-const isSeen = ({ slots }: AmericanSetting, { radius }: Round): boolean => !slots || radius >= LEAST_ROUND;
-
 // The dice lie beside the compass until the first discard, then at the left end of my rack.
-function dice(setting: AmericanSetting): Piece[] {
+function dice(setting: AmericanSetting, { z, radius }: Round, roomy: boolean): Piece[] {
   const { view, viewer } = setting;
   const side = sideOf(setting, viewer.seat);
   const away = view.discards.length > 0;
-  const round = compassSpot(setting);
-  const { z, radius } = round;
-  const hidden = !isSeen(setting, round) || (away && isPhone(setting.shape));
+  const hidden = !roomy || (away && isPhone(setting.shape));
   return view.dice.map((number, k) => {
     const rolled = die(setting, k, number, radius + 2 + k * 3, z + k * 0.8 - 0.4);
     const [along, out] = [2.2 - side.length / 2 + k * 1.7, (side.ledge.from + side.ledge.to) / 2];

@@ -10,16 +10,12 @@ import { beforeWall, type Shape } from "./shapes";
 const LEAST = 24; // fit into a block
 const BESIDE = 4; // beside the compass, for the last discards of a game that nobody wins
 const COMPASS = { least: 2.1, most: 2.5 }; // in rows
-// In widths of a tile: between two blocks, and between the outermost tiles and the walls. The first with which the tiles are large enough.
-const MARGINS = [0.5, 0.4, 0.3, 0.2, 0.09].map((gap) => ({ gap, edge: Math.min(0.25, 0.66 * gap) }));
-const LEAST_MARGIN = MARGINS[MARGINS.length - 1] as Margin;
+const MARGINS = [0.5, 0.4, 0.3, 0.2, 0.1]; // between two blocks, in widths of a tile: the first with which the tiles are large enough
 const MOST_GAP = 0.8;
 const APART = { least: 0.06, most: 0.2 }; // between two tiles: centimetres, and of a tile's height
 const CORE = { across: 6, out: 3 }; // tiles of a row, or of a column at the sides, and how many of these every block has
 const UPRIGHT = 1.7; // times as deep as wide: the felt of an upright window, which has no room for such a core
 const [SMALLEST, HALVINGS] = [0.05, 20];
-
-type Margin = Record<"gap" | "edge", number>;
 
 interface Grid {
   scale: number;
@@ -54,23 +50,16 @@ export function inBlocks(shape: Shape, turns: number[]): Laid {
 
 // Whether all that a game can have find room at this scale.
 export function discardsFit(shape: Shape, scale: number): boolean {
-  return gridAt(beforeWall(shape), scale, LEAST_MARGIN) !== null;
+  return gridAt(beforeWall(shape), scale) !== null;
 }
 
 function gridFor(shape: Shape): Grid {
-  const largest = gridWith(shape, LEAST_MARGIN);
-  for (const margin of MARGINS) {
-    const grid = gridWith(shape, margin);
-    if (grid.scale >= (shape.smallest ?? 0) && hasSameBlocks(grid, largest)) return grid;
-  }
-  return largest;
+  const grids = MARGINS.map((margin) => gridWith(shape, margin));
+  return grids.find(({ scale }) => scale >= (shape.smallest ?? 0)) ?? (grids.pop() as Grid);
 }
 
-const hasSameBlocks = (one: Grid, other: Grid): boolean =>
-  one.ahead.rows === other.ahead.rows && one.aside.rows === other.aside.rows;
-
 // The one with the largest tiles, which are at most as large as the viewer's hand.
-function gridWith(shape: Shape, margin: Margin): Grid {
+function gridWith(shape: Shape, margin: number): Grid {
   let [fits, tooLarge] = [SMALLEST, 2 * shape.hand - SMALLEST];
   for (let k = 0; k < HALVINGS; k++) {
     const middle = (fits + tooLarge) / 2;
@@ -81,7 +70,7 @@ function gridWith(shape: Shape, margin: Margin): Grid {
 }
 
 // Two blocks with the compass between them, and one at each side of them; null if there is no room for them.
-function gridAt({ half, discards = 0 }: Shape, scale: number, margin: Margin): Grid | null {
+function gridAt({ half, discards = 0 }: Shape, scale: number, margin = 0.1): Grid | null {
   const [wide, deep] = [2 * half.x, 2 * half.z - 0.2];
   const [width, least] = [TILE.width * scale + APART.least, TILE.height * scale + APART.least];
   const rowsAhead = Math.floor((deep / least - COMPASS.least) / 2);
@@ -91,7 +80,7 @@ function gridAt({ half, discards = 0 }: Shape, scale: number, margin: Margin): G
   const tiles = Math.max(LEAST, upright ? Math.ceil(discards / 4) : 0); // the compass of an upright felt has none beside it
   const { ahead, aside } = blocks(tiles, rowsAhead, Math.floor(deep / least), core);
   const free = wide / width - ahead.columns - 2 * aside.columns;
-  if (free < 2 * (margin.gap + margin.edge)) return null;
+  if (free < 3 * margin) return null; // half of it on either side to the walls
   const rows = Math.max(aside.rows, 2 * ahead.rows + COMPASS.least);
   const depth = Math.min(deep / rows, least + APART.most * TILE.height * scale);
   const between = Math.min(COMPASS.most * depth, deep - 2 * ahead.rows * depth);
@@ -101,7 +90,7 @@ function gridAt({ half, discards = 0 }: Shape, scale: number, margin: Margin): G
     depth,
     ahead,
     aside,
-    gap: Math.min(MOST_GAP, Math.max(margin.gap, free / 3)) * width,
+    gap: Math.min(MOST_GAP, free / 3) * width,
     between,
   };
 }
@@ -196,8 +185,8 @@ function filled(across: number, deep: number): Cell[] {
   const isEnd = ({ along }: Cell) => Math.abs(along) > CORE.across / 2;
   const core = cells.filter((cell) => !isEnd(cell) && cell.out < CORE.out);
   const further = cells.filter((cell) => !isEnd(cell) && cell.out >= CORE.out);
-  const away = ({ along }: Cell) => Math.abs(along);
-  const ends = cells.filter(isEnd).sort((a, b) => away(a) - away(b) || b.out - a.out || a.along - b.along);
+  const rank = ({ along, out }: Cell) => 99 * Math.abs(along) - 9 * out + Math.sign(along); // pair by pair, the outermost row first
+  const ends = cells.filter(isEnd).sort((a, b) => rank(a) - rank(b));
   return [...core, ...(across === CORE.across && deep === CORE.out + 1 ? endsFirst(further) : further), ...ends];
 }
 

@@ -52,15 +52,11 @@ function spotsOf(groups: Laid[][], width: number, scale: number): Spot[][] {
   });
 }
 
-function rowsOf(groups: Laid[][], width: number, scale: number): number {
-  return 1 + Math.max(0, ...spotsOf(groups, width, scale).flatMap((spots) => spots.map(({ row }) => row)));
-}
-
 // At most at the scale `full`, and smaller where it would take more than so much of the felt's depth.
 export function thirdsFor({ open, shown }: Open, full: number, across: number, depth: number): Opened {
   for (let scale = full; ; scale *= SMALLER) {
     const width = (across - 2 * APART.thirds * TILE.width * scale) / 3;
-    const rows = Math.max(1, ...open.map((groups) => rowsOf(groups, width, scale)));
+    const rows = Math.max(1, ...open.map((groups) => rowsFor(groups, width, scale).widths.length));
     const gap = shown.length ? APART.open : APART.discards;
     const taken = rows * TILE.height * ROW * scale + gap * TILE.width * scale;
     if (taken <= depth || scale < LEAST * full) return { scale, thirds: { across, width, depth: taken } };
@@ -78,7 +74,7 @@ export interface Opened {
 export function posesInThird(shape: Shape, side: Side, groups: Laid[][]): Pick<Pose, "x" | "z">[][] {
   const { thirds, exposed: scale } = shape;
   if (!thirds) return [];
-  const { spots, widths } = rowsFor(shape, groups);
+  const { spots, widths } = rowsFor(groups, thirds.width, scale);
   return spots.map((row) =>
     row.map(({ row: at, along }) => ({
       x: leftOf(shape, side, widths, at) + along,
@@ -92,21 +88,14 @@ interface Rows {
   widths: number[]; // in which the next tile has room: when it is drawn nothing else moves
 }
 
-function rowsFor({ thirds, exposed: scale }: Shape, groups: Laid[][]): Rows {
-  if (thirds?.hands || groups.some(isOfHand)) return rowsOfHand(groups, thirds?.width ?? 0, scale);
-  const spots = spotsOf(groups, thirds?.width ?? 0, scale);
-  return { spots, widths: widthsOf(groups, spots, scale) };
-}
-
-function rowsOfHand(groups: Laid[][], width: number, scale: number): Rows {
+// Of two rows the shorter one is the nearer one, so that the name is always behind that.
+function rowsFor(groups: Laid[][], width: number, scale: number): Rows {
   const all = withRoomToDraw(groups);
   const [spots, widths] = [spotsOf(groups, width, scale), widthsOf(all, spotsOf(all, width, scale), scale)];
-  if (!isUpsideDown(widths)) return { spots, widths };
-  return { spots: spots.map((row) => row.map((spot) => ({ ...spot, row: 1 - spot.row }))), widths: widths.reverse() };
+  const [first = 0, second = 0, third] = widths;
+  if (third || second <= first) return { spots, widths };
+  return { spots: spots.map((row) => row.map(({ along, row }) => ({ along, row: 1 - row }))), widths: [second, first] };
 }
-
-// Of two rows the shorter one is the nearer one, so that the name is always behind that.
-const isUpsideDown = ([first = 0, second = 0, third]: number[]): boolean => third === undefined && second > first;
 
 // Where a row of those with these widths begins.
 function leftOf(shape: Shape, { turn }: Side, widths: number[], row: number): number {
@@ -128,17 +117,14 @@ export function nameSpot(shape: Shape, side: Side, groups: Laid[][]): Pick<Pose,
   if (!thirds || side.turn === 0) return null;
   const far = farEdge(shape, side);
   if (thirds.hands?.heading) return { x: -thirds.across / 2, y: 0, z: far - thirds.hands.heading };
-  const { spots, widths } = rowsFor(shape, groups);
-  const row = thirds.hands ? widths.length - 1 : namedRow(widths);
+  const { spots, widths } = rowsFor(groups, thirds.width, scale);
+  const row = widths.length - 1;
   const end = widthsOf(groups, spots, scale)[row] ?? 0;
   const room = thirds.hands?.name ?? NAME.room * TILE.width * scale;
-  if (!end || (!thirds.hands && thirds.width - end < room)) return null;
+  if (thirds.width - end < room) return null;
   const x = leftOf(shape, side, widths, row) + end + NAME.apart * TILE.width * scale;
   return { x, y: TILE.depth * scale * 0.5, z: (row + 0.5) * TILE.height * ROW * scale + far };
 }
-
-// The shorter of two rows has the name behind it.
-const namedRow = ([first = 0, second = 0]: number[]): number => (first < second ? 0 : 1);
 
 function widthsOf(groups: Laid[][], spots: Spot[][], scale: number): number[] {
   const tiles = groups.flat();
@@ -156,46 +142,32 @@ const EDGE = 0.13; // the same before the furthest hand
 const FOR_NAME = 0.385; // of the width, behind a row
 const FINER = 0.99;
 
-export interface HandRows {
-  inARow: readonly [least: number, most: number]; // tiles; as few as let every hand lie in one row
-  heading: number; // of the felt's depth, before each hand for its name; 0: that stands behind the last row
-}
-
-// hides: of the felt behind it, by a tile of size 1.
+// hides: of the felt behind it, by a tile of size 1. least, most: tiles in a row, as few as let every hand lie in one. heading: of the felt's
+// depth, before each hand for its name; 0: that stands behind the last row.
 export function behindEachOther(
   { open }: Open,
   across: number,
   depth: number,
   hides: number,
-  { inARow: [least, most], heading }: HandRows,
+  [least, most, heading]: readonly [least: number, most: number, heading: number],
 ): Opened {
   const sized = (tiles: number) => across / (tiles * TILE.width * 1.015);
   const name = heading ? 0 : FOR_NAME * across;
   for (let scale = sized(least); ; scale *= FINER) {
-    const rows = open.map((groups) => rowsOfHand(groups, across, scale).widths);
-    const before = heading + (hides + (heading ? 0 : SEEN * TILE.width)) * scale;
-    const { begins, ends } = stacked(
-      rows,
-      before,
-      heading ? before : EDGE * TILE.width * scale,
-      TILE.height * ROW * scale,
-    );
-    const taken = ends + SEEN * TILE.width * scale;
+    const rows = open.map((groups) => rowsFor(groups, across, scale).widths).reverse(); // the furthest first
+    const seen = SEEN * TILE.width * scale;
+    const before = heading + hides * scale + (heading ? 0 : seen);
+    const begins: number[] = [];
+    let taken = heading ? 0 : EDGE * TILE.width * scale - before;
+    for (const { length } of rows) {
+      begins.unshift(taken + before);
+      taken += before + length * TILE.height * ROW * scale;
+    }
+    taken += seen;
     const isNamed = rows.every((widths) => (widths[widths.length - 1] ?? 0) + name <= across);
     const isWhole = !heading || scale < sized(most) || rows.every(({ length }) => length < 2);
     if ((!isNamed || !isWhole || taken > depth) && scale >= LEAST * sized(least)) continue;
     const hands = { begins, name, heading: heading && heading / 2 + hides * scale };
     return { scale, thirds: { across, width: across, depth: taken, hands } };
   }
-}
-
-// Where the hands begin, by turn, from the far edge of the felt.
-function stacked(rows: number[][], between: number, first: number, each: number): { begins: number[]; ends: number } {
-  let ends = first - between;
-  const begins = rows.map(() => 0);
-  for (let k = rows.length - 1; k >= 0; k--) {
-    begins[k] = ends + between;
-    ends = (begins[k] as number) + (rows[k]?.length ?? 0) * each;
-  }
-  return { begins, ends };
 }

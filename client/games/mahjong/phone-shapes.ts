@@ -5,7 +5,7 @@
 // it never becomes less in a game: how many tiles were discarded, and what lies open.
 
 import { type Free, TILE } from "../game";
-import { behindEachOther, type Open, thirdsFor } from "./phone-open";
+import { behindEachOther, type Open, type Opened, thirdsFor } from "./phone-open";
 import { aroundFelt, depthOf, GAP, STEPS as RACK_STEPS, racksFit } from "./phone-racks";
 import { type Around, extents, feltSeen, frontOf, RAD, type Shape } from "./shapes";
 
@@ -46,12 +46,16 @@ const HAND = 2;
 const EXPOSED = { least: 24, most: 27 }; // pixels
 const IN_A_THIRD = 5.25; // of them beside each other, if they are not too small then
 const MOST_OPEN = 0.5; // of the felt, for what lies open
-// The hands of a replay, or after a game, on an upright phone. edges: pixels of the far side that stay free, as a rim of light does not
-// end at the edge of the screen. name: pixels of the name before a hand, with a margin.
-const OPEN_HANDS = { tiles: 13, ofFelt: 0.7, name: 23 };
-const IN_TWO_ROWS = { inARow: [10, 10], named: "behind", edges: 26 } as const;
-const IN_ONE_ROW = { inARow: [12, 15.25], named: "before", edges: 18 } as const;
-const BESIDE_HANDS = { played: 0.054, ended: 0.067 }; // of the width, a discard, or the hands become smaller, and mine after a game
+// The hands of a replay, or after a game, on an upright phone, in two rows or in one. edges: pixels of the far side that stay free, as a rim
+// of light does not end at the edge of the screen. least, most: tiles in a row. name: pixels before a hand, if it stands there.
+const [WHOLE_HAND, HANDS_OF_FELT] = [13, 0.7]; // tiles; at most, of its depth
+type InRows = [edges: number, least: number, most: number, name: number];
+const IN_ROWS: InRows[] = [
+  [26, 10, 10, 0],
+  [18, 12, 15.25, 23],
+];
+// Of the width, a discard beside them, or they become smaller, and my hand after a game.
+const [BESIDE_PLAYED, BESIDE_ENDED] = [0.054, 0.067];
 // So wide in pixels are discards at least beside a wall and beside racks on an upright phone, if they can be: the panels say how many
 // tiles everybody holds. gap: centimetres.
 const BESIDE = { wall: 37, racks: 30, gap: 0.2 };
@@ -91,36 +95,16 @@ export function phoneShape(free: Free, turned: boolean, felt: OnFelt): Shape {
 // On an upright phone, with the first of these arrangements that leaves the discards large.
 function besideHands(free: Free, usual: Kind, turned: boolean, felt: OnFelt): Shape {
   const kinds = felt.ended ? usual.ended.map((more) => ({ ...usual, ...more })) : [usual];
-  const least = BESIDE_HANDS[felt.ended ? "ended" : "played"];
+  const least = felt.ended ? BESIDE_ENDED : BESIDE_PLAYED;
   let shape: Shape | null = null;
   for (const kind of kinds) {
     const [whole, pixel] = filling(free, kind, turned);
-    for (const rows of felt.ended ? [IN_ONE_ROW] : [IN_TWO_ROWS, IN_ONE_ROW]) {
-      shape = withHands(whole, { free, kind, pixel, around: null }, felt, rows);
-      if (felt.discardScale(shape) >= Math.min(whole.largest ?? 0, (least * free.width * pixel) / TILE.width))
-        return shape;
+    for (const rows of felt.ended ? IN_ROWS.slice(1) : IN_ROWS) {
+      shape = withOpen(whole, { free, kind, pixel, around: null }, felt, rows);
+      if (felt.discardScale(shape) >= (least * free.width * pixel) / TILE.width) return shape;
     }
   }
   return shape as Shape;
-}
-
-function withHands(
-  whole: Shape,
-  { free, pixel }: Space,
-  laid: OnFelt,
-  { inARow, named, edges }: typeof IN_ONE_ROW | typeof IN_TWO_ROWS,
-): Shape {
-  const heading = named === "before" ? (OPEN_HANDS.name * pixel) / Math.sin(whole.pitch) : 0;
-  const hides = TILE.depth / Math.tan(whole.pitch - FURTHER);
-  const [across, depth] = [(free.width - edges) * pixel, OPEN_HANDS.ofFelt * 2 * whole.half.z];
-  const { scale, thirds } = behindEachOther(laid, across, depth, hides, { inARow, heading });
-  return {
-    ...whole,
-    exposed: scale,
-    thirds,
-    half: { ...whole.half, z: whole.half.z - thirds.depth / 2 },
-    around: null,
-  };
 }
 
 interface Space {
@@ -130,20 +114,34 @@ interface Space {
   around: Around | null;
 }
 
-function withOpen(whole: Shape, { free, kind, pixel, around }: Space, laid: OnFelt): Shape {
+function withOpen(whole: Shape, { free, kind, pixel, around }: Space, laid: OnFelt, rows?: InRows): Shape {
   const felt = 2 * whole.half.z;
   const aside = around?.aside ?? 0;
-  const all = (free.width - kind.edges) * pixel;
+  const all = (free.width - (rows?.[0] ?? kind.edges)) * pixel;
   const across = kind.upright || !around ? all : Math.min(all, 2 * (whole.half.x - aside - BESIDE.gap));
   const full = (exposedFor(across / pixel) * pixel) / TILE.width;
-  const { scale, thirds } = thirdsFor(laid, full, across, MOST_OPEN * felt);
+  const { scale, thirds } = rows
+    ? handsIn(whole, laid, across, pixel, rows)
+    : thirdsFor(laid, full, across, MOST_OPEN * felt);
   const half = { x: whole.half.x - aside, z: whole.half.z - (thirds.depth + depthOf(around)) / 2 };
   const wall = around?.wall ? around.wall.scale : whole.wall;
   return { ...whole, wall, exposed: scale, thirds, half, around };
 }
 
+function handsIn(
+  { half, pitch }: Shape,
+  laid: Open,
+  across: number,
+  pixel: number,
+  [, least, most, name]: InRows,
+): Opened {
+  const hides = TILE.depth / Math.tan(pitch - FURTHER);
+  const heading = (name * pixel) / Math.sin(pitch);
+  return behindEachOther(laid, across, HANDS_OF_FELT * 2 * half.z, hides, [least, most, heading]);
+}
+
 function areHandsOpen({ upright }: Kind, { shown }: Open): boolean {
-  return upright && shown.some((groups) => groups.flat().length >= OPEN_HANDS.tiles);
+  return upright && shown.some((groups) => groups.flat().length >= WHOLE_HAND);
 }
 
 function exposedFor(across: number): number {

@@ -24,7 +24,6 @@ import { type TableRack, type TableView, tagOf } from "./table-view";
 const HALF = Math.PI / 2;
 const FACE_DOWN = Math.PI;
 const APART = 0.5;
-const BESIDE_HIDDEN = 0.6; // of a tile's width, between hidden tiles across and what lies open beside them
 const SLOT = {
   ofHand: 0.85, // the size of a tile in a slot
   ofFelt: 0.32, // its height at most, of the felt's depth
@@ -174,21 +173,12 @@ function besideHidden(setting: Setting, side: Side): { standing: number; laid: n
   const [groups, rack] = [exposed[seat] ?? [], view.racks[seat]];
   const stand = rack?.hand ? 0 : (rack?.count ?? 0) - (inTurn(setting, seat).more ? 1 : 0);
   if (side.turn !== 2 || isPhone(shape) || !stand || !groups.length) return { standing: 0, laid: 0 };
-  const long = {
-    hand: stand * TILE.width * inSlot(shape, side).scale * 1.01,
-    groups: lengthOfGroups(groups, side, shape),
-  };
-  const free = Math.max(0, side.room.length - long.hand - long.groups);
-  const all = long.hand + long.groups + Math.min(free, BESIDE_HIDDEN * TILE.width * shape.exposed);
-  const drawn = (1 + DRAWN_APART) * (long.hand / stand);
-  const shift = Math.max(0, Math.min(drawn - (side.room.length - all) / 2, (side.room.length - all) / 2)); // for it
-  return { standing: (all - long.hand) / 2 - shift, laid: (long.groups - all) / 2 - shift };
-}
-
-function lengthOfGroups(groups: Laid[][], side: Side, shape: Shape): number {
   const { scale, offsets } = inLine(groups, side, shape.exposed);
-  const [first = 0, last = 0] = [offsets.flat()[0]?.along, offsets.flat().pop()?.along];
-  return last - first + TILE.height * scale;
+  const alongs = offsets.flat().map(({ along }) => along);
+  const laid = 2 * Math.max(...alongs) + TILE.height * scale;
+  const step = TILE.width * inSlot(shape, side).scale * 1.01;
+  const apart = Math.min(side.room.length, laid + (stand + 2) * step); // with room for the tile drawn, and between them
+  return { standing: (apart - stand * step) / 2 - (1 + DRAWN_APART) * step, laid: (laid - apart) / 2 };
 }
 
 function posesInThirds(setting: Setting, side: Side, groups: Laid[][]): Pose[][] {
