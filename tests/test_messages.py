@@ -61,6 +61,18 @@ def test_chinese_says_the_polite_you_to_one_reader() -> None:
     assert [found for text in texts for found in re.findall(r"你(?!们).{0,9}", text)] == []
 
 
+def test_fingers_tap_and_a_mouse_presses() -> None:
+    """Only what the help says to fingers, and the setting for them, speak of a tap."""
+    touch = (ROOT / "client/games/how-to.ts").read_text()
+    texts = [text.msgid for text, _forms in entries_of(read_catalog("de")).values()]
+    taps = [text for text in texts if re.search(r"\btap\b", text, re.I) and text not in touch]
+    assert [text for text in taps if "second tap" not in text] == []
+    pages = [path.read_text() for path in ROOT.glob("templates/*/*.html")]
+    assert [
+        tap for page in pages for tap in re.findall(r"(?<!second )\btap\b.{,40}", page, re.I)
+    ] == []
+
+
 def test_a_text_that_is_new_dead_or_lost_is_named() -> None:
     good = catalog('msgid "Pass {n} tiles."\nmsgstr "Pasa {n} fichas."')
     assert found(good, PASS) == []

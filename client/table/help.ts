@@ -11,7 +11,7 @@ const TABLE_SHORTCUTS: [keys: string, meaning: string][] = [
   ["L", t("show the log")],
   ["T", t("read the table aloud")],
   ["R", t("reset the camera")],
-  ["Z", t("look closely at the discards (or tap the felt twice), and back")],
+  ["Z", t("look closely at the discards (or press the felt twice), and back")],
   ["?", t("show this help")],
   ["Esc", t("close the open panel")],
 ];

@@ -1,4 +1,4 @@
-// What is asked, and which taps, drags and keys answer it.
+// What is asked, and which presses, drags and keys answer it.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -21,18 +21,18 @@ const OPTIONS = [fits("6|5", "0.0"), fits("4|2", "0.1"), fits("6|4", "0.0", "0.1
 const DRAW: Option[] = [{ kind: "draw" }, { kind: "stop" }];
 const ask = (seen: View, options: Option[], ...picked: Place[]) => prompt(seen, options, picked, NAMES);
 
-test("a second tap on a tile lays it where only one end fits", () => {
+test("a second press on a tile lays it where only one end fits", () => {
   assert.equal(press(view, OPTIONS, "hand.0@0", []), null);
   assert.deepEqual(press(view, OPTIONS, "hand.0@0", ["hand.0@0"]), { do: "play", tile: "6|5", end: "0.0" });
 });
 
-test("a tile that fits several ends waits for a tap on one of them", () => {
+test("a tile that fits several ends waits for a press on one of them", () => {
   assert.equal(press(view, OPTIONS, "hand.3@0", ["hand.3@0"]), null);
   assert.deepEqual(press(view, OPTIONS, "end.0.1", ["hand.3@0"]), { do: "play", tile: "6|4", end: "0.1" });
   assert.equal(press(view, OPTIONS, "end.0.1", ["hand.0@0"]), null, "a six does not fit the four");
 });
 
-test("the first tile goes to the middle, by a second tap or a drag", () => {
+test("the first tile goes to the middle, by a second press or a drag", () => {
   const first = sampleView([], { hand: HAND });
   const options: Option[] = [{ kind: "play", among: ["6|5"], count: [1, 1], where: ["centre"] }];
   const move = { do: "play", tile: "6|5", end: "" };
@@ -52,10 +52,10 @@ test("only tiles that fit can be chosen; the others say why", () => {
   assert.equal(blockedReason(view, "hand.2@0", 0), "Double three fits no open end.");
 });
 
-test("who must draw taps the boneyard, and is reminded", () => {
+test("who must draw presses the boneyard, and is reminded", () => {
   const drawing: View = { ...view, phase: "draw" };
   const asked = ask(drawing, DRAW);
-  assert.deepEqual([asked.pickable, asked.nudge], [["boneyard"], "Tap the boneyard to draw a tile."]);
+  assert.deepEqual([asked.pickable, asked.nudge], [["boneyard"], "Press the boneyard to draw a tile."]);
   assert.deepEqual(press(drawing, DRAW, "boneyard", []), { do: "draw" });
   assert.equal(press(view, OPTIONS, "boneyard", []), null);
   assert.equal(ask(view, OPTIONS).nudge, undefined);

@@ -1,4 +1,4 @@
-// What the player is asked, and which tap, drag or key answers it. PURE.
+// What the player is asked, and which press, drag or key answers it. PURE.
 
 import { plural, t } from "../../i18n/i18n";
 import type { Button, Move, Option, Place, Prompt, Seat } from "../game";
@@ -18,7 +18,7 @@ export function prompt(view: View, options: Option[], picked: Place[], names: st
     maxPicks: 1,
     preset: [],
     buttons: buttons(view, options),
-    ...(offers(options, "draw") && { nudge: t("Tap the boneyard to draw a tile.") }),
+    ...(offers(options, "draw") && { nudge: t("Press the boneyard to draw a tile.") }),
   };
 }
 
@@ -117,7 +117,7 @@ function play(tile: string | undefined, to: Place | undefined): Move | null {
   return tile === undefined || end === null ? null : { do: "play", tile, end };
 }
 
-// A tap on the boneyard draws. A tap on an end lays the chosen tile there; a second tap on the tile lays it where only one end fits.
+// A press on the boneyard draws. A press on an end lays the chosen tile there; a second press on the tile lays it where only one end fits.
 export function press(view: View, options: Option[], place: Place, picked: Place[]): Move | null {
   if (place === BONEYARD) return offers(options, "draw") ? { do: "draw" } : null;
   const tile = view.hand[handIndex(picked[0] ?? "")];

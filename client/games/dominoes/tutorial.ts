@@ -34,7 +34,7 @@ const STEPS: Record<StepId, Omit<TutorialStep, "id">> = {
     stage: 2,
     title: t("Match an end"),
     text: t(
-      "A tile must show the same number as the end it is laid on. Drag it there, or tap the tile and then the end.",
+      "A tile must show the same number as the end it is laid on. Drag it there, or press the tile and then the end.",
     ),
   },
   score: {
@@ -54,7 +54,7 @@ const STEPS: Record<StepId, Omit<TutorialStep, "id">> = {
   draw: {
     stage: 2,
     title: t("Draw when nothing fits"),
-    text: t("Tap the boneyard until you have a tile that fits. Then lay it."),
+    text: t("Press the boneyard until you have a tile that fits. Then lay it."),
   },
   round: {
     stage: 5,
