@@ -96,30 +96,42 @@ export class AimsColumn {
 
   // What to say beside a prompt: what suits the goal, what is said once in this situation, or a tile that may go.
   // The suggestion is always there if there is one, first, and beside it one sentence.
-  tip({ id, hint, advised, maxPicks }: Prompt, view: unknown, options: Option[], names: string[]): string {
+  tip(prompt: Prompt, view: unknown, options: Option[], names: string[]): string {
+    const { id, hint, advised, maxPicks } = prompt;
     this.pointed = [];
     if (!this.isOn) return advised ? hint : "";
-    const spare = maxPicks === 1 ? this.spare(view).slice(0, 1) : [];
-    if (advised) return [hint, spare.length ? this.suggested(view) : ""].filter(Boolean).join(" ");
-    const situations = this.aims
-      .firstTimes({ view, options, goal: this.goal(view), names, spare })
-      .filter(({ besideGoal }) => !besideGoal || this.isSeen);
-    const once = this.firstTimes.next(id, situations);
+    const suggested = this.going(maxPicks, view).length ? this.suggested(view) : "";
+    if (advised) return [hint, suggested].filter(Boolean).join(" ");
+    const situations = this.situations(prompt, view, options, names);
+    const once = this.firstTimes.next(
+      id,
+      situations.filter(({ besideGoal }) => !besideGoal || this.isSeen),
+    );
     this.pointed = once?.about ?? [];
-    const suggested = spare.length ? this.suggested(view) : "";
     const star = suggested && !once && this.explained.next(id, [STAR])?.text;
     return [suggested, once?.text || star || (suggested && hint)].filter(Boolean).join(" ");
   }
 
-  // What may go and why, in few words: a phone on its side has no room for a tip.
-  suggestion({ advised, maxPicks }: Prompt, view: unknown, options: Option[]): string {
+  // What may go and why, in few words: a phone on its side has no room for a tip, only for what is urgent.
+  suggestion(prompt: Prompt, view: unknown, options: Option[], names: string[]): string {
+    const { id, advised, maxPicks } = prompt;
     this.pointed = [];
     if (!this.isOn || advised || !this.spare(view).length || options.some(mayBeFewer)) return "";
-    const moment = { view, options, goal: this.goal(view), names: [], spare: [] };
-    const [urgent] = this.aims.firstTimes(moment).filter(({ urgent }) => urgent);
-    return maxPicks === 1
-      ? `${this.suggested(view)} ${urgent?.text ?? t("Your goal needs it least.")}`
-      : plural(maxPicks, "Press {n} tile. ✦ marks suggestions.", "Press {n} tiles. ✦ marks suggestions.");
+    if (maxPicks !== 1)
+      return plural(maxPicks, "Press {n} tile. ✦ marks suggestions.", "Press {n} tiles. ✦ marks suggestions.");
+    const urgent = this.situations(prompt, view, options, names).filter((one) => one.urgent);
+    const once = this.firstTimes.next(id, urgent)?.text;
+    return `${this.suggested(view)} ${once ?? t("Your goal needs it least.")}`;
+  }
+
+  private situations({ maxPicks }: Prompt, view: unknown, options: Option[], names: string[]): FirstTime[] {
+    const moment = { view, options, goal: this.goal(view), names, spare: this.going(maxPicks, view) };
+    return this.aims.firstTimes(moment);
+  }
+
+  // The one tile that is suggested to go.
+  private going(maxPicks: number, view: unknown): Place[] {
+    return maxPicks === 1 ? this.spare(view).slice(0, 1) : [];
   }
 
   private suggested(view: unknown): string {

@@ -36,8 +36,8 @@ export class Helps {
   }
 
   suggestion({ prompt, update: { options } }: Shown): string {
-    const { view } = this.page.store;
-    return view ? (this.column?.suggestion(prompt, view, options) ?? "") : "";
+    const { view, names } = this.page.store;
+    return view ? (this.column?.suggestion(prompt, view, options, names) ?? "") : "";
   }
 
   // My tiles that may go, to be marked.

@@ -49,6 +49,11 @@ export class SampleElement {
     this.children.splice(next ? this.children.indexOf(next) : this.children.length, 0, added);
   }
 
+  after(added: SampleElement): void {
+    const among = this.parent?.children ?? [];
+    this.parent?.insertBefore(added, among[among.indexOf(this) + 1] ?? null);
+  }
+
   remove(): void {
     if (this.parent) this.parent.children = this.parent.children.filter((child) => child !== this);
     this.parent = null;
