@@ -146,9 +146,9 @@ export interface Slots {
 
 // A few words on the table.
 export interface Label {
-  pose: Pose; // of its middle
+  pose: Pose; // of its middle; of its left end where it is "whose" or "beside"
   text: string;
-  look?: "first" | "end" | "end big" | "end small" | "said" | "won" | "whose" | "scores"; // where the first tile goes; what an end counts; what somebody did; which tile won; whose hand it is; what a tile would score. All give way to what a chosen one would
+  look?: "first" | "end" | "end big" | "end small" | "said" | "won" | "whose" | "beside" | "scores"; // where the first tile goes; what an end counts; what somebody did; which tile won; whose hand it is; how many lie beside it; what a tile would score. All give way to what a chosen one would
   upper?: boolean; // it stands at the upper edge of the piece with this pose
   after?: number; // ms until it appears, over those that appeared before
 }

@@ -12,7 +12,7 @@ import { onSlope } from "./trays";
 const STACKED = 0.12; // cm that the lower tile of a stack stands out
 const STACK = 2; // tiles that are shown where there is no room for all
 const ASIDE = 0.6; // cm to the left, because the stack lies at the edge of the screen
-const BESIDE = 24; // pixels to the right of a stack across the table, where the middle of its number stands
+const BESIDE = 7; // pixels between a stack across the table and its number, which grows to the right with the text
 const FILLED = 0.94; // of the depth across the table
 const SPOTS = 15; // as many lie beside each other
 const ROWS = [1, 2, 3];
@@ -95,6 +95,7 @@ export function yardLabels(view: View, viewer: ViewerState, yard: Piece[], { pil
       },
     ];
   const beside = extentOf(pose).width / 2 + (BESIDE * width) / viewer.free.width;
-  if (!isDrawing(view, viewer.seat)) return [{ pose: { ...pose, x: pose.x + beside }, text: formatNumber(left) }];
+  if (!isDrawing(view, viewer.seat))
+    return [{ pose: { ...pose, x: pose.x + beside }, text: formatNumber(left), look: "beside" }];
   return [{ pose: { ...pose, x: pose.x - ASIDE }, text: plural(left, "{n} tile", "{n} tiles") }];
 }

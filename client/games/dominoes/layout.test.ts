@@ -274,7 +274,7 @@ for (const aspect of [0.6, 2.9])
     for (const part of [{ active: 1 }, { phase: "play" as const }]) {
       const seen = { ...view, ...part };
       assert.ok(top(seen).pose.z < 0);
-      const numbers = shown(seen).labels?.filter(({ look }) => !look) ?? [];
+      const numbers = shown(seen).labels?.filter(({ look }) => look === "beside") ?? [];
       assert.deepEqual(
         numbers.map(({ text, pose }) => [text, pose.z, pose.x > top(seen).pose.x]),
         [["14", top(seen).pose.z, true]],
@@ -399,6 +399,21 @@ function assertBoneyardApart({ pieces, labels = [] }: Layout): void {
     assert.ok(!inside, `the number of tiles lies on ${place}`);
   }
 }
+
+test("the number beside a stack begins as far from it in every size of text", () => {
+  for (const [width, height, insets] of MATCH_SCREENS) {
+    const view = sampleView(row("6|4"), { aspect: aspectOf({ width, height, insets }), phase: "play", boneyard: 11 });
+    const free = freeOf(width, height, insets);
+    const { pieces, labels = [], table } = layout(view, sampleViewer(view, { pickable: [], free }));
+    const number = labels.find(({ text }) => text === "11");
+    const top = pieces.find(({ place }) => place === BONEYARD)?.pose;
+    if (!number || !top) continue; // all lie beside the hand
+    assert.equal(number.look, "beside", "it grows to the right");
+    const pixels =
+      ((number.pose.x - top.x - extentOf(top).width / 2) * free.width) / areasFor(aspectOfView(view)).width;
+    assert.ok(pixels > 4 && pixels < 10, `${table.width} ${pixels}`);
+  }
+});
 
 test("where the rim is seen a frame is stitched inside of it, and around the place of the first tile", () => {
   const shownOn = (aspect: number) => {
