@@ -167,16 +167,16 @@ const called = (tile: string, own: string, exposed: string[][] = []) => {
   return prompt(view({ phase: "claim", active: 3, live, racks }), options, [], NAMES, TARGET);
 };
 
-test("before a call that makes the target hand impossible the player is told so", () => {
+test("before a call that makes the goal impossible the player is told so", () => {
   const other = called("3D", "3D 3D 6D 6D 8D 8D");
-  assert.equal(other.hint, "This call makes your target hand impossible.");
+  assert.equal(other.hint, "This call makes your goal impossible.");
   assert.deepEqual(looks(other), { Call: "plain", Skip: "main" });
-  assert.equal(other.buttons[0]?.confirm, "This call makes your target hand impossible. Call it anyway?");
+  assert.equal(other.buttons[0]?.confirm, "This call makes your goal impossible. Call it anyway?");
   const small = called("8D", "8D 8D 3D");
   assert.ok(small.buttons[0]?.confirm, "it takes four, and three can be exposed");
 });
 
-test("a call for a group of the target hand is offered plainly", () => {
+test("a call for a group of the goal is offered plainly", () => {
   const harmless = { Call: "call", Skip: "pass" };
   assert.deepEqual(looks(called("6D", "6D 6D 3D")), harmless);
   assert.deepEqual(looks(called("8D", "8D 8D J 3D")), harmless);
@@ -301,24 +301,24 @@ const exposing = (own: string, picked: number[], target: TargetHand | null = TAR
   return prompt(called, options, hand(...picked), NAMES, target);
 };
 
-test("the group of the target hand is suggested, with jokers if it takes them", () => {
+test("the group of the goal is suggested, with jokers if it takes them", () => {
   assert.deepEqual(exposing("8D 8D J 3D", []).preset, hand(0, 1, 2));
   assert.deepEqual(exposing("8D 8D J 3D", [], null).preset, hand(0, 1));
   const pung = { ...TARGET, exposable: [["8D", 3]] as [string, number][] };
   assert.deepEqual(exposing("8D 8D 8D 3D", [], pung).preset, hand(0, 1));
 });
 
-test("before a group that makes the target hand impossible the player is told so", () => {
+test("before a group that makes the goal impossible the player is told so", () => {
   const small = exposing("8D 8D J 3D", [0, 1]);
-  assert.equal(small.hint, "This group makes your target hand impossible.");
+  assert.equal(small.hint, "This group makes your goal impossible.");
   assert.equal(small.buttons[0]?.look, "plain");
-  assert.equal(small.buttons[0]?.confirm, "This group makes your target hand impossible. Expose it anyway?");
+  assert.equal(small.buttons[0]?.confirm, "This group makes your goal impossible. Expose it anyway?");
   assert.equal(exposing("8D 8D J 3D", [0, 1, 2]).buttons[0]?.confirm, "");
   assert.equal(exposing("8D 8D 3D", [0, 1]).buttons[0]?.confirm, "", "the call was asked about, and no group would do");
   assert.equal(exposing("8D 8D J 3D", [0, 1], null).buttons[0]?.confirm, "");
 });
 
-test("an exposure of the target hand is made larger or smaller only after a question", () => {
+test("an exposure of the goal is made larger or smaller only after a question", () => {
   const laid = (tiles: string[]) => {
     const exposed = [{ tiles, tile: "8D", source: 1 }];
     const racks = view().racks.map((rack, seat) => (seat ? rack : { ...rack, exposed }));

@@ -182,7 +182,7 @@ function exposed({ me, racks }: View) {
   return me === null ? [] : [...(racks[me]?.exposed ?? [])];
 }
 
-const RUINOUS = t("This group makes your target hand impossible.");
+const RUINOUS = t("This group makes your goal impossible.");
 const RUINOUS_TO_CLOSEST = t("This group does not fit your goal.");
 const exposeAnyway = (warning: string) => t("{warning} Expose it anyway?", { warning });
 const asks = (goal: TargetHand | null) => (goal?.closest ? "" : exposeAnyway(RUINOUS)); // only of a hand that they have chosen
@@ -277,7 +277,7 @@ function whyNot(view: View, goal: TargetHand): string {
 // What a call would do to the card's lines, or to a hand that the player has chosen; or "".
 function warned(view: View, goal: TargetHand | null): string {
   if (view.useless) return t("If you call it, no line of the card will be possible.");
-  return !goal?.closest && ruledOutByCall(view, goal) ? t("This call makes your target hand impossible.") : "";
+  return !goal?.closest && ruledOutByCall(view, goal) ? t("This call makes your goal impossible.") : "";
 }
 
 // Where a call does not suit, passing stands out; after a warning the call asks once more. It says what it costs.
