@@ -111,7 +111,7 @@ export interface SeatStatus {
   badgeName: string; // the same for screen readers: "East"
   dealer: boolean;
   turn: boolean; // it is publicly known that the game waits for this seat
-  laid?: boolean; // others may claim its discard, or it laid the newest tile of a board
+  laid?: boolean; // others may claim its discard, or it has just laid a tile on a board
   winner?: boolean; // of the game that is over
   note: string; // "dead hand", "60 pairs left"
   score: string; // "650"

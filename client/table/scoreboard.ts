@@ -16,6 +16,17 @@ export function gameTime(ms: number): string {
   return formatTime(Math.ceil(ms / 1000) * 1000);
 }
 
+// Why a side is lit, as it stands there and as it is read aloud.
+type Act = "turn" | "laid";
+const SHOWN: Record<Act, string> = { turn: t("plays"), laid: t("has laid") };
+const SPOKEN: Record<Act, string> = { turn: t("their turn"), laid: t("has laid") };
+
+// In a replay who has laid the newest tile is lit, not who comes next.
+function actOf(status: SeatStatus | undefined, replays: boolean): Act | null {
+  if (replays && status?.laid !== undefined) return status.laid ? "laid" : null;
+  return status?.turn ? "turn" : null;
+}
+
 export class Scoreboard {
   private readonly clock = h("span", { class: "game-clock", role: "timer" });
   private readonly sides = [side("mine"), side("theirs")];
@@ -43,11 +54,6 @@ export class Scoreboard {
     if (shown.clock) this.tick(shown.clock.left, isGameClock(table) ? table.clock : null);
   }
 
-  // In a replay who has laid the newest tile is lit, not who comes next.
-  private get replays(): boolean {
-    return document.body.classList.contains("replaying");
-  }
-
   sideOf(seat: number): HTMLElement | null {
     return this.element.querySelector(`[data-seat="${seat}"]`);
   }
@@ -62,16 +68,17 @@ export class Scoreboard {
     const name = seats[seat]?.name ?? t("nobody");
     const part = (of: string) => element.querySelector(`.${of}`) as Element;
     element.dataset.seat = String(seat);
-    const acts = this.replays ? (status?.laid ?? status?.turn ?? false) : (status?.turn ?? false);
-    element.classList.toggle("turn", acts);
+    const replays = document.body.classList.contains("replaying");
+    const act = actOf(status, replays);
+    element.classList.toggle("turn", act !== null);
     const sitting = seats[seat];
     if (sitting) showFace(part("face") as HTMLElement, sitting);
     setText(part("player"), seat === me ? t("You") : name);
     setText(part("earned"), status?.score ?? "");
     setText(part("goal"), goal);
-    setText(part("whose"), acts ? (seat === me && !this.replays ? t("your turn") : t("plays")) : "");
-    const turn = status?.turn ? t("their turn") : "";
-    const label = [seat === me ? t("You") : name, status?.spokenScore, seat === me && turn ? t("your turn") : turn];
+    setText(part("whose"), act ? (seat === me && !replays ? t("your turn") : SHOWN[act]) : "");
+    const spoken = act === "turn" && seat === me ? t("your turn") : act && SPOKEN[act];
+    const label = [seat === me ? t("You") : name, status?.spokenScore, spoken];
     element.setAttribute("aria-label", label.filter(Boolean).join(t(", ")));
   }
 

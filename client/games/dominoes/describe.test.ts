@@ -140,3 +140,16 @@ test("who has laid the newest tile is told apart from whose turn it is", () => {
   assert.deepEqual(laid, [last === 0, last === 1]);
   assert.equal(dominoes.seatStatus(sampleView([]), 0).laid, undefined);
 });
+
+test("who has laid the newest tile is not told while the other draws, nor once the round is over", () => {
+  const later: Partial<View>[] = [
+    { phase: "draw", active: 0 },
+    { phase: "play", active: 0, drew: 1 },
+    { phase: "round", active: null },
+    { phase: "over", active: null },
+  ];
+  for (const part of later) {
+    const seen = sampleView(row("6|4 4|4"), part);
+    for (const seat of [0, 1]) assert.equal(dominoes.seatStatus(seen, seat).laid, undefined, JSON.stringify(part));
+  }
+});

@@ -104,11 +104,17 @@ function seatStatus(view: PausedView & Partial<View>, seat: Seat): SeatStatus {
     badgeName: "",
     dealer: false,
     turn: view.active === seat && view.phase !== "countdown", // nobody is active before it
-    ...(view.plays?.length && { laid: view.plays[view.plays.length - 1]?.seat === seat }),
+    ...laid(view, seat),
     note: count === undefined ? "" : plural(count, "{n} tile", "{n} tiles"),
     score: String(points),
     spokenScore: plural(points, "{n} point", "{n} points"),
   };
+}
+
+// Of two players of whom one has just laid a tile; not while the other draws, nor once the round is over.
+function laid({ phase, plays, drew }: PausedView & Partial<View>, seat: Seat): Pick<SeatStatus, "laid"> {
+  const newest = plays?.[plays.length - 1];
+  return phase === "play" && newest && !drew ? { laid: newest.seat === seat } : {};
 }
 
 function scoreboard(view: PausedView & Partial<View>): Scoreboard {
