@@ -70,14 +70,19 @@ const WON: ResultSummary = {
 const DRAWN = { ...WON, groups: [], scores: [], moment: { winner: null, name: "", pays: [] } };
 
 // A moment on a page; `done` counts how often the result was opened.
-async function playing(summary: ResultSummary, still = false, at: { tiles?: DOMRect[]; panel?: Part } = {}) {
+interface At {
+  tiles?: DOMRect[];
+  panel?: Part; // of every seat
+  panels?: Part[];
+}
+async function playing(summary: ResultSummary, still = false, at: At = {}) {
   const { GameMoment } = await import("./game-moment");
   const seen = { done: 0, skipped: 0 };
   const element = Object.assign(new SampleElement("div"), { clientWidth: 1200, clientHeight: 800 });
   const moment = new GameMoment(element as unknown as HTMLElement, {
     spotOf: () => null,
     pieces: () => at.tiles ?? [],
-    panelOf: () => (at.panel ?? new Part("section")) as unknown as HTMLElement,
+    panelOf: (seat) => (at.panels?.[seat] ?? at.panel ?? new Part("section")) as unknown as HTMLElement,
     still: () => still,
     skip: () => void seen.skipped++,
   });
@@ -243,6 +248,51 @@ test("while a panel glides aside its number goes with it", async () => {
   pass(50);
   pass(50);
   assert.equal(before - leftOf(), 200);
+});
+
+// A panel that says this score, at this place.
+function panelWith(score: string, x = 300): Part {
+  const panel = new Part("section");
+  panel.getBoundingClientRect = () => ({ ...BOX, x });
+  const sum = new Part("span");
+  sum.classList.add("score-sum");
+  sum.append(score);
+  panel.append(sum);
+  return panel;
+}
+
+const tellsGain = ({ classList }: Part) => classList.contains("tells-gain");
+
+test("what was won or lost stands for the score only where both are the same, with their signs", async () => {
+  const scores = ["30", "-30", "\u221230", "", "90", "-90", "+90", "1,090"];
+  for (const [seat, same] of [[0, ["-30", "\u221230"]], [1, ["90", "+90"]]] as const) // biome-ignore format: one line
+    for (const score of scores) {
+      const panel = panelWith(score);
+      const panels = [panelWith("500"), panelWith("500"), panelWith("500"), panelWith("500")];
+      panels[seat] = panel;
+      const { moment } = await playing(WON, true, { panels });
+      pass(1);
+      assert.equal(tellsGain(panel), (same as readonly string[]).includes(score), `${score} at seat ${seat}`);
+      moment.stop();
+      assert.ok(!tellsGain(panel), "afterwards the score is seen again");
+    }
+});
+
+test("where a seat that got nothing has the panel meanwhile its score is seen, and afterwards that of all", async () => {
+  const panels = [panelWith("-30", 100), panelWith("500", 300), panelWith("470", 500), panelWith("500", 700)];
+  const [first, , third] = panels as [Part, Part, Part, Part];
+  const scores = [-30, 30].map((points, seat) => ({ seat, points }));
+  const { press } = await playing({ ...WON, scores }, false, { panels });
+  while (!tellsGain(first)) pass(50);
+  panels.push(...panels.splice(0, 2)); // the table is seen from across
+  for (const [panel, score] of [[first, "500"], [third, "-30"]] as const) // biome-ignore format: one line
+    Object.assign(panel.querySelector(".score-sum") ?? {}, { textContent: score });
+  pass(50);
+  pass(50);
+  assert.deepEqual([first, third].map(tellsGain), [false, true]);
+  panels.push(...panels.splice(0, 2)); // and back, with no frame since
+  press("c");
+  assert.deepEqual(panels.map(tellsGain), [false, false, false, false]);
 });
 
 test("a page that nobody sees goes to the result, and the next game ends the moment without one", async () => {

@@ -53,6 +53,7 @@ export class GameMoment {
   private look: Look<Style> | null = null; // of the name, which keeps it where it still fits
   private covers = false; // the name lies over tiles
   private counts: HTMLElement[] = [];
+  private readonly tells = new Map<HTMLElement, HTMLElement>(); // numbers that stand for the whole score, each with its panel
   private done: () => void = () => undefined;
   private timers: number[] = [];
   private readonly pool = h("div", { class: "moment-light" });
@@ -135,9 +136,9 @@ export class GameMoment {
     this.look = null;
     this.light();
     requestAnimationFrame(() => {
-      for (const part of this.counts.splice(0))
-        if (part.dataset.seat) this.putAtPanel(part);
-        else part.remove();
+      const parts = this.counts.splice(0);
+      for (const part of parts) if (!part.dataset.seat) part.remove();
+      this.putAtPanels(parts.filter(({ dataset }) => dataset.seat));
       this.light();
     });
   }
@@ -226,7 +227,7 @@ export class GameMoment {
     for (const timer of this.timers.splice(0)) clearTimeout(timer);
     for (const part of this.counts.splice(0)) {
       part.remove();
-      if (part.dataset.seat) this.host.panelOf(Number(part.dataset.seat))?.classList.remove("tells-gain");
+      this.giveBack(part);
     }
   }
 
@@ -312,10 +313,22 @@ export class GameMoment {
 
   // Panels glide aside when the table takes the room of a column that closes: each number goes with its own.
   private follow(): void {
-    for (const part of this.counts.splice(0))
-      if (!part.dataset.seat || part.dataset.at === edgesOf(this.host.panelOf(Number(part.dataset.seat))))
-        this.counts.push(part);
-      else this.putAtPanel(part);
+    const stands = ({ dataset: { seat, at } }: HTMLElement) => !seat || at === edgesOf(this.host.panelOf(Number(seat)));
+    const parts = this.counts;
+    this.counts = parts.filter(stands);
+    this.putAtPanels(parts.filter((part) => !stands(part)));
+  }
+
+  // Other seats may have the panels where they stood.
+  private putAtPanels(parts: HTMLElement[]): void {
+    for (const part of parts) this.giveBack(part);
+    for (const part of parts) this.putAtPanel(part);
+  }
+
+  // The panel shows its score again.
+  private giveBack(part: HTMLElement): void {
+    this.tells.get(part)?.classList.remove("tells-gain");
+    this.tells.delete(part);
   }
 
   // Covers no name, and no number that has its place.
@@ -325,7 +338,7 @@ export class GameMoment {
     element.dataset.at = edgesOf(plate);
     const sum = plate?.querySelector(".score-sum")?.textContent ?? "";
     const isAll = numberIn(sum) === numberIn(element.dataset.gain ?? "");
-    plate?.classList.toggle("tells-gain", isAll);
+    if (isAll && plate) this.tellAll(element, plate);
     const size = { width: element.offsetWidth, height: element.offsetHeight };
     const others = [...this.counts, ...(this.name ? [this.name] : [])].map((part) => part.getBoundingClientRect());
     const boxOf = (part: string) => plate?.querySelector(part)?.getBoundingClientRect();
@@ -337,6 +350,11 @@ export class GameMoment {
     const { x, y } = besidePanel(size, panel, inside, taken, this.host.pieces(), this.area, texts);
     Object.assign(element.style, { left: `${x}px`, top: `${y}px` });
     this.counts.push(element);
+  }
+
+  private tellAll(element: HTMLElement, plate: HTMLElement): void {
+    plate.classList.add("tells-gain");
+    this.tells.set(element, plate);
   }
 
   private count(counts: Counted[], start: number, shown: (points: number) => string): void {
@@ -364,8 +382,8 @@ function lineIn(score: Box | undefined, sum: Box | undefined, note: Box | undefi
   return { x, y, height, width: besides ? note.x + note.width - x : sum?.width || line.width };
 }
 
-// Without its sign, which a score and what was won or lost write differently.
-const numberIn = (text: string) => text.replace(/\D/g, "");
+// A score and what was won or lost write their signs differently. Without digits it equals nothing.
+const numberIn = (text: string) => Number.parseInt(text.replace("\u2212", "-").replace(/[^\d-]/g, ""), 10);
 
 // Each line of what a panel says, as far as it is seen.
 function textsIn(plate: HTMLElement | null | undefined): Box[] {
