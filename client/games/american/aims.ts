@@ -157,7 +157,7 @@ class ClosestHandsPanel implements AimsPanel<View> {
   private inOneLine(aim: Aim): HTMLElement[] {
     const missing = aim.spots.map((group) => group.filter(isMissing)).filter(({ length }) => length);
     const whole = aim.spots.map((group) => this.group(group, "line"));
-    const shown = missing.map((group) => this.group(group, "counted"));
+    const shown = missing.map((group) => ({ picture: this.group(group, "counted"), tiles: group.length }));
     const far = countMissing(aim.spots);
     const away = far && !isGone(aim.spots) ? t("Still needed: {n}", { n: String(far) }) : distance(aim);
     return aimsLine(t("Goal: {hand}", { hand: aim.name }), away, shown, whole);

@@ -1,9 +1,12 @@
-// Which tiles may go is said of the tiles that the player has now.
+// Which tiles may go is said of the tiles that the player has now, and in one line how many tiles a hand misses.
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Advice } from "./aims";
+import { SampleElement, samplePage } from "../../ui/sample-dom";
+import { Advice, aimsLine } from "./aims";
 import { AskedOnce } from "./asked-once";
+import { markedGroup } from "./marked-tile";
+import type { Marked } from "./unseen";
 
 const [BEFORE, NOW] = ["1D 2D", "1D 3D"];
 
@@ -54,4 +57,20 @@ test("a question that failed is asked again, and does not take the later one's a
   ends[2]?.(true);
   assert.equal(await again, "3D may go");
   assert.equal(ends.length, 3);
+});
+
+test("behind four groups stands how many more tiles are missing, also where equal ones are shown once", () => {
+  samplePage();
+  const more = (...counts: number[]) => {
+    const groups = counts.map((tiles, n) => {
+      const missing = Array<Marked>(tiles).fill({ tile: `${n + 1}D`, how: "open", left: 4 });
+      return { picture: markedGroup("tiles.svg", missing, (code) => code, "counted"), tiles };
+    });
+    const line = new SampleElement("span");
+    line.append(...(aimsLine("2468", "7 tiles away", groups) as unknown as SampleElement[]));
+    return line.querySelector(".more")?.textContent;
+  };
+  assert.equal(more(1, 1, 1, 1), undefined);
+  assert.equal(more(1, 1, 1, 1, 4), "+4");
+  assert.equal(more(2, 2, 1, 1, 3, 2), "+5");
 });

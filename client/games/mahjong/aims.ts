@@ -33,17 +33,23 @@ export const goalMark = () => h("b", { class: "goal-mark" }, `◎ ${t("Goal")}`)
 
 const MOST = 4; // groups
 
-// isGoal: the name is that of a goal. away: how far it is. missing: pictures of groups of tiles. whole: of all tiles of a hand, shown instead where they fit.
+export interface MissingGroup {
+  picture: HTMLElement; // which may show equal tiles once
+  tiles: number;
+}
+
+// isGoal: the name is that of a goal. away: how far it is. whole: pictures of all tiles of a hand, shown instead where they fit.
 export function aimsLine(
   name: string,
   away: string,
-  missing: HTMLElement[],
+  missing: MissingGroup[],
   whole: HTMLElement[] = [],
   isGoal = true,
 ): HTMLElement[] {
-  const others = missing.slice(MOST).reduce((sum, group) => sum + group.querySelectorAll(".tile").length, 0);
+  const others = missing.slice(MOST).reduce((sum, group) => sum + group.tiles, 0);
   const more = others ? [h("b", { class: "more" }, `+${others}`)] : [];
-  const brief = h("span", { class: "tiles brief" }, ...missing.slice(0, MOST), ...more);
+  const pictures = missing.map(({ picture }) => picture);
+  const brief = h("span", { class: "tiles brief" }, ...pictures.slice(0, MOST), ...more);
   const all = whole.length ? h("span", { class: "tiles whole", "aria-hidden": "true" }, ...whole) : null;
   const parts = [
     h("span", { class: "aims-words" }, h("b", {}, name), " ", h("span", {}, away)),

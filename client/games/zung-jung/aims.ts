@@ -96,8 +96,8 @@ class PatternsInReach implements AimsPanel<View> {
     const name = isGoal ? t("Goal: {hand}", { hand: nameOf(best) }) : t("Complete with");
     const wanted = isGoal ? best.needs : ready;
     const missing = [...new Set(wanted)].map((tile) => {
-      const times = wanted.filter((one) => one === tile).length;
-      return this.group(Array<Marked>(times).fill(this.wanted(tile)), "counted");
+      const tiles = wanted.filter((one) => one === tile).length;
+      return { picture: this.group(Array<Marked>(tiles).fill(this.wanted(tile)), "counted"), tiles };
     });
     return aimsLine(name, away(outlook.missing ?? 0), missing, [], isGoal);
   }
