@@ -29,10 +29,11 @@ function pass(ms: number): void {
   for (const { act } of due) act();
 }
 
+const seats: Part[] = []; // panels on the page, beside the parts at its edges
 const events = new EventTarget();
 const page = Object.assign(new EventTarget(), {
   hidden: false,
-  querySelectorAll: () => [],
+  querySelectorAll: (parts: string) => (parts.includes(".leave") ? seats : []),
   createElement: (tag: string) => new Part(tag),
 });
 Object.defineProperty(globalThis, "performance", { value: { now: () => now } });
@@ -43,6 +44,7 @@ Object.assign(globalThis, {
     timers = timers.filter((one) => one !== timer);
   },
   DOMPoint: class {},
+  getComputedStyle: () => ({ visibility: "visible" }),
   innerHeight: 800,
   innerWidth: 1200,
   Element: SampleElement,
@@ -231,6 +233,28 @@ test("a number does not cover the note that stands behind the score", async () =
   const { left, top } = (first as Part).style as { left: string; top: string };
   const [x, y] = [left, top].map(Number.parseFloat) as [number, number];
   assert.ok(x >= 425 || y + 20 <= 220 || y >= 236, `${left} ${top}`);
+});
+
+test("a number stands at the end of its panel, but not on a ring there", async () => {
+  for (const ringAt of [310, 410]) {
+    const panel = new Part("section");
+    panel.getBoundingClientRect = () => ({ ...BOX, x: 300, y: 200, width: 150, height: 50 });
+    for (const [name, x] of [["name", 350], ["ring", ringAt]] as const) {
+      const part = new Part("span");
+      part.classList.add(name);
+      part.getBoundingClientRect = () => ({ ...BOX, x, y: 210, width: 36, height: 30 });
+      panel.append(part);
+    } // biome-ignore format: one line each
+    seats.push(panel);
+    const { element } = await playing(WON, true, { panels: [panel] });
+    pass(1);
+    seats.length = 0;
+    const { left, top } = (element.querySelector(".moment-count") as Part).style as Record<"left" | "top", string>;
+    const [x, y] = [left, top].map(Number.parseFloat) as [number, number];
+    const isAtEnd = x === 422 && y === 215;
+    assert.equal(isAtEnd, ringAt === 310, `${x} ${y}`);
+    assert.ok(x >= ringAt + 36 || x + 20 <= ringAt || y >= 240 || y + 20 <= 210, `${x} ${y}`);
+  }
 });
 
 test("while a panel glides aside its number goes with it", async () => {

@@ -344,9 +344,9 @@ export class GameMoment {
     const boxOf = (part: string) => plate?.querySelector(part)?.getBoundingClientRect();
     const line = lineIn(boxOf(".score"), boxOf(".score-sum"), boxOf(".note"));
     const inside = isAll && line ? { ...line, width: 0 } : line;
-    const taken = [...boxesOf(TEXTS), ...others];
-    const name = boxOf(".name");
-    const texts = [...textsIn(plate), ...(name?.width ? [name] : [])];
+    const taken = [...boxesOf(TEXTS, plate), ...others];
+    const parts = [boxOf(".name"), boxOf(".ring")];
+    const texts = [...textsIn(plate), ...parts.flatMap((part) => (part?.width ? [part] : []))];
     const { x, y } = besidePanel(size, panel, inside, taken, this.host.pieces(), this.area, texts);
     Object.assign(element.style, { left: `${x}px`, top: `${y}px` });
     this.counts.push(element);
@@ -404,10 +404,10 @@ function middleOf({ x, y, width, height }: Box): DOMPoint {
   return new DOMPoint(x + width / 2, y + height / 2);
 }
 
-// Boxes of these parts that are seen. A result slides to its place: it counts where it will be.
-function boxesOf(parts: string): Box[] {
+// Boxes of these parts that are seen, but one. A result slides to its place: it counts where it will be.
+function boxesOf(parts: string, but?: HTMLElement | null): Box[] {
   const all = [...document.querySelectorAll<HTMLElement>(parts)];
-  const shown = all.filter((part) => getComputedStyle(part).visibility !== "hidden");
+  const shown = all.filter((part) => part !== but && getComputedStyle(part).visibility !== "hidden");
   return shown.map((part) => {
     if (part.localName !== "dialog") return part.getBoundingClientRect();
     return { x: part.offsetLeft, y: part.offsetTop, width: part.offsetWidth, height: part.offsetHeight };

@@ -159,11 +159,19 @@ test("a number stands at its player's panel, on no other and on no tile, or else
   const large = besidePanel({ width: 60, height: 29 }, { ...panel, width: 320 }, score, [other, above], [tile], area);
   assert.ok(large.x >= score.x + score.width, "behind it too where the text is large, rather than over it");
   const texts = [{ x: 180, y: 66, width: 70, height: 20 }, score];
-  const atEnd = besidePanel(small, { ...panel, width: 180 }, score, [other], [], area, texts);
+  const right = { ...other, x: panel.x + 180 + 12 };
+  const atEnd = besidePanel(small, { ...panel, width: 180 }, score, [right], [], area, texts);
   assert.deepEqual(
     [atEnd.x + 44 + 8, atEnd.y + 11],
     [panel.x + 180, panel.y + 24],
     "at its end, in the middle of its height",
+  );
+  const words = { x: atEnd.x + 10, y: atEnd.y + 5, width: 80, height: 30 };
+  const brief = { ...score, width: 10 };
+  const elsewhere = besidePanel(small, { ...panel, width: 180 }, brief, [right, words], [], area, texts);
+  assert.ok(
+    elsewhere.x >= words.x + words.width || elsewhere.x + 44 <= words.x || elsewhere.y + 22 <= words.y,
+    "not at its end where the words of the win or another number lie",
   );
   const beside = besidePanel(small, { ...panel, width: 165 }, { ...score, width: 20 }, [other], [], area, [
     ...texts.slice(0, 1).map((text) => ({ ...text, width: 100 })),

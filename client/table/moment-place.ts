@@ -53,7 +53,8 @@ const AT_END = 8; // pixels between a number and the end of the panel it stands 
 const TOUCH = 4; // pixels between a panel and its number
 
 // Where a number stands at its player's panel, always whole: in it, at its end or behind the score, if it is small enough; or else below
-// or above it or beside it, on no panel and no tile, or at last over the score in it, below the name. texts: what the panel says.
+// or above it or beside it, on no panel and no tile, or at last over the score in it, below the name. panels: what else is not covered.
+// texts: what the panel says, and its ring.
 export function besidePanel(
   size: Size,
   panel: Box,
@@ -65,7 +66,7 @@ export function besidePanel(
 ): Box {
   const { width, height } = size;
   const atEnd = { x: panel.x + panel.width - width - AT_END, y: panel.y + (panel.height - height) / 2, width, height };
-  if (texts.length && height <= panel.height && atEnd.x > panel.x && !meets(texts, atEnd)) return atEnd;
+  if (texts.length && height <= panel.height && atEnd.x > panel.x && !meets([...texts, ...panels], atEnd)) return atEnd;
   const behind = score && { x: score.x + score.width + TOUCH, y: score.y, width, height }; // below the name
   if (behind && height <= score.height + IN_LINE && behind.x + width <= panel.x + panel.width) return behind;
   const [x, y] = [panel.x + (panel.width - width) / 2, panel.y + (panel.height - height) / 2];
