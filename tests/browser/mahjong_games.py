@@ -96,9 +96,9 @@ def at_a_call(user: User) -> str:
     return _played_until(lambda state: _may_call(state, user), user)
 
 
-def at_mahjong(user: User) -> str:
+def at_mahjong(user: User, games: int = 1) -> str:
     """The address of a game in which the user may declare mah jongg, after playing as a bot."""
-    table = table_games.begun(user, AMERICAN.slug, seed("win 0"), now(), games=1, level="easy")
+    table = table_games.begun(user, AMERICAN.slug, seed("win 0"), now(), games=games, level="easy")
     chance = RandomStream(seed("chance"), "bot")
     for _ in range(table_games.MAX_STEPS):
         state = repository.load(table.pk)

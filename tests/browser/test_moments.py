@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
@@ -233,6 +234,26 @@ def expect_the_main_things(page: Page, window: tuple[int, int]) -> None:
     expect(page.locator(".named")).to_have_text(LINE)
     words = page.locator(f"{OVER} :is(.named span, .how)")
     assert not words.evaluate_all(IS_CUT), "the whole line is seen, and whose discard it was"
+
+
+def test_before_the_next_game_the_points_have_nearly_half_of_a_low_window(
+    new_page: NewPage, accounts: Accounts
+) -> None:
+    """And what comes next is seen whole beside them."""
+    name, size = accounts.create(), {"width": 844, "height": 390}
+    calm = {"viewport": size, "reduced_motion": "reduce", "locale": "de-DE"}
+    page = undrawn(new_page(user=name, **calm))
+    page.goto(accounts.do(partial(mahjong_games.at_mahjong, games=4), name))
+    Mouse(page).wait_for_question()
+    wait_until_pressable(page)
+    Mouse(page).press("Mah-Jongg!")
+    expect(page.locator(f"{OVER} .asking")).to_be_visible()
+    for window in ((844, 390), (800, 360), (780, 360)):
+        resize(page, window)
+        assert _box(page.locator(f"{OVER} .scroll"))["width"] > 0.42 * window[0], window
+        parts = page.locator(f"{OVER} :is(.asking p, .next .button)")
+        for part in parts.all():
+            expect(part).to_be_in_viewport(ratio=0.99)
 
 
 def test_on_a_phone_nothing_lies_on_the_tiles_behind_my_winning_hand(
