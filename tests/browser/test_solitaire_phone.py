@@ -36,6 +36,16 @@ BELOW_THE_BOARD = """() => document.querySelector(".prompt .line").getBoundingCl
     >= document.querySelector(".dom-board").getBoundingClientRect().bottom - 1"""
 # Windows, and what the panels take of their height at most.
 PHONES = [(390, 844, 142), (360, 640, 142), (320, 568, 142), (844, 390, 8), (667, 375, 8)]
+# Words of the tools that are broken over two lines.
+BROKEN = """() => [...document.querySelectorAll(".tool-label")].flatMap(label => {
+    const text = label.firstChild, words = [...label.textContent.matchAll(/\\S+/g)];
+    return words.filter(({ 0: word, index }) => {
+        const range = new Range();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+    }).map(([word]) => word);
+})"""
 INSETS = """() => ["top", "right", "bottom", "left"].map(
     side => parseInt(document.querySelector(".table").style.getPropertyValue("--" + side)))"""
 
@@ -60,6 +70,14 @@ def test_phone_has_one_row_of_four_buttons(new_page: NewPage, accounts: Accounts
         page.set_viewport_size({"width": width, "height": height})
         look = partial(wrong_with_buttons, page, height > width, panels)
         assert seen_at_last(page, look, []) == [], (width, height)
+
+
+def test_words_of_the_tools_are_whole_on_phones(new_page: NewPage, accounts: Accounts) -> None:
+    page = new_page(user=accounts.create(dom_table=True), viewport=UPRIGHT)
+    open_board(page, "score", "turtle")
+    for width, height in ((390, 844), (412, 915), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert seen_at_last(page, lambda: page.evaluate(BROKEN), []) == [], (width, height)
 
 
 def wrong_with_buttons(page: Page, upright: bool, panels: int) -> list[str]:
