@@ -216,3 +216,12 @@ test("every row lies in the middle of the picture, with the name that stands beh
     }
   }
 });
+
+test("where a panel leaves hardly any height, or none, a layout is made all the same", () => {
+  for (const width of [390, 360, 320])
+    for (const height of [200, 120, 60, 20, 1, 0, -40])
+      for (const groups of [0, 3]) {
+        assert.ok(open({ width, height }, groups).pieces.length);
+        assert.ok(wonByBen({ width, height }).pieces.length);
+      }
+});
