@@ -54,7 +54,6 @@ export function compassSpot(setting: Setting<View>): Round {
 
 const UNDEALT = 99; // tiles in the wall before the first turn
 const FINER = 0.995;
-const LEAST_FREE = 0.5; // centimetres, where a panel or open hands leave none
 const USUAL = 0.8; // of the felt's depth
 const ROUND = 2; // rows and columns that the compass takes
 
@@ -78,7 +77,7 @@ function phoneGrid(shape: Shape, count: number): PhoneGrid {
 function phoneGridOf(shape: Shape, scale: number, room: number): PhoneGrid | null {
   const { half, pitch, thirds, around } = shape;
   const ends = endsFor(shape);
-  const free = Math.max(LEAST_FREE, ends.z - beginsFor(shape, scale));
+  const free = ends.z - beginsFor(shape, scale);
   const [width, depth] = [TILE.width * scale + 0.1, TILE.height * scale + 0.04];
   const [cells, felt] = [room + ROUND * ROUND, 2 * half.z + (thirds?.depth ?? 0) + depthOf(around)];
   const usual = Math.max(ROUND, Math.floor(Math.min(USUAL * felt, free) / depth));

@@ -10,7 +10,7 @@ import type { Shape, Side, Thirds } from "./shapes";
 const ROW = 1.03; // from one row to the next, in tiles
 const APART = { thirds: 0.25, discards: GAP, open: 1 }; // in tile widths; open: hands from the discards
 const SMALLER = 0.96;
-const MOST_STEPS = { thirds: 30, behind: 120 }; // to less than a third of the size
+const LEAST = 0.3;
 const CORNER = 0.6; // tiles from the rounded corners of the felt, where few lie there
 const NAME = { apart: 0.35, room: 3.4 }; // tiles from a row to its name; so many are free for it
 
@@ -54,13 +54,12 @@ function spotsOf(groups: Laid[][], width: number, scale: number): Spot[][] {
 
 // At most at the scale `full`, and smaller where it would take more than so much of the felt's depth.
 export function thirdsFor({ open, shown }: Open, full: number, across: number, depth: number): Opened {
-  // Counted, so that it ends also where a panel leaves no height at all.
-  for (let step = 0, scale = full; ; step++, scale *= SMALLER) {
+  for (let scale = full; ; scale *= SMALLER) {
     const width = (across - 2 * APART.thirds * TILE.width * scale) / 3;
     const rows = Math.max(1, ...open.map((groups) => rowsFor(groups, width, scale).widths.length));
     const gap = shown.length ? APART.open : APART.discards;
     const taken = rows * TILE.height * ROW * scale + gap * TILE.width * scale;
-    if (taken <= depth || step >= MOST_STEPS.thirds) return { scale, thirds: { across, width, depth: taken } };
+    if (taken <= depth || scale < LEAST * full) return { scale, thirds: { across, width, depth: taken } };
   }
 }
 
@@ -154,7 +153,7 @@ export function behindEachOther(
 ): Opened {
   const sized = (tiles: number) => across / (tiles * TILE.width * 1.015);
   const name = heading ? 0 : FOR_NAME * across;
-  for (let step = 0, scale = sized(least); ; step++, scale *= FINER) {
+  for (let scale = sized(least); ; scale *= FINER) {
     const rows = open.map((groups) => rowsFor(groups, across, scale).widths).reverse(); // the furthest first
     const seen = SEEN * TILE.width * scale;
     const before = heading + hides * scale + (heading ? 0 : seen);
@@ -167,7 +166,7 @@ export function behindEachOther(
     taken += seen;
     const isNamed = rows.every((widths) => (widths[widths.length - 1] ?? 0) + name <= across);
     const isWhole = !heading || scale < sized(most) || rows.every(({ length }) => length < 2);
-    if ((!isNamed || !isWhole || taken > depth) && step < MOST_STEPS.behind) continue;
+    if ((!isNamed || !isWhole || taken > depth) && scale >= LEAST * sized(least)) continue;
     const hands = { begins, name, heading: heading && heading / 2 + hides * scale };
     return { scale, thirds: { across, width: across, depth: taken, hands } };
   }

@@ -73,12 +73,11 @@ export interface OnFelt extends Open {
   discardScale(shape: Shape): number; // if none had been claimed
 }
 
-export function phoneShape({ width, height }: Free, turned: boolean, felt: OnFelt): Shape {
-  const usual = width >= ROOMY ? WIDE : UPRIGHT;
-  const areOpen = areHandsOpen(usual, felt);
+export function phoneShape(free: Free, turned: boolean, felt: OnFelt): Shape {
+  const usual = free.width >= ROOMY ? WIDE : UPRIGHT;
   // Where a panel leaves hardly any height, it lies on the table.
-  const free = { width, height: Math.max(areOpen ? 300 : 150, height) };
-  if (areOpen) return besideHands(free, usual, turned, felt);
+  if (areHandsOpen(usual, felt))
+    return besideHands({ ...free, height: Math.max(300, free.height) }, usual, turned, felt);
   const kind = { ...usual, ...(felt.ended && usual.ended[0]) };
   const [whole, pixel] = filling(free, kind, turned);
   const set = (around: Around | null) => withOpen(whole, { free, kind, pixel, around }, felt);
