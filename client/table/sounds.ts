@@ -21,7 +21,8 @@ const grain = (at: number, wave: Grain["wave"], pitch: number, length: number, l
   length,
   level,
 });
-const [SHORT, VARIES] = [0.2, 0.12]; // seconds: what is no tone; no two tiles sound the same
+const SHORT = 0.2; // seconds: what is no tone
+const VARIES = 0.12; // no two tiles sound the same
 const clack = (at: number, level = 1): Grain[] => [
   grain(at, "noise", 2600, 0.035, 0.5 * level),
   grain(at, "triangle", 1250, 0.045, 0.22 * level),

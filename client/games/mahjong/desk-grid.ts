@@ -15,7 +15,8 @@ const MOST_GAP = 0.8;
 const APART = { least: 0.06, most: 0.2 }; // between two tiles: centimetres, and of a tile's height
 const CORE = { across: 6, out: 3 }; // tiles of a row, or of a column at the sides, and how many of these every block has
 const UPRIGHT = 1.7; // times as deep as wide: the felt of an upright window, which has no room for such a core
-const [SMALLEST, HALVINGS] = [0.05, 20];
+const SMALLEST = 0.05;
+const HALVINGS = 20;
 
 interface Grid {
   scale: number;

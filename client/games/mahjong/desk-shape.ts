@@ -15,7 +15,8 @@ const HAND_TO_WALL = 3.1; // at most: one scale for all that lies on the table
 const WALLS = falling(36, 6, 0.997); // pixels
 const COARSE = 8; // walls
 const NEARLY_AS_LARGE = 0.97;
-const [STEPS, NEARLY] = [5, 1.15];
+const STEPS = 5;
+const NEARLY = 1.15;
 const PITCHES = Array.from({ length: 13 }, (_, k) => (62 - 2 * k) * RAD);
 const SOME_PITCHES = PITCHES.filter((_, k) => k % 3 === 0);
 const FIELD_OF_VIEW = 9 * RAD; // far away, so that the far side is nearly as large as the near one

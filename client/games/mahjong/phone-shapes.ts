@@ -48,14 +48,16 @@ const IN_A_THIRD = 5.25; // of them beside each other, if they are not too small
 const MOST_OPEN = 0.5; // of the felt, for what lies open
 // The hands of a replay, or after a game, on an upright phone, in two rows or in one. edges: pixels of the far side that stay free, as a rim
 // of light does not end at the edge of the screen. least, most: tiles in a row. name: pixels before a hand, if it stands there.
-const [WHOLE_HAND, HANDS_OF_FELT] = [13, 0.7]; // tiles; at most, of its depth
+const WHOLE_HAND = 13; // tiles
+const HANDS_OF_FELT = 0.7; // at most, of its depth
 type InRows = [edges: number, least: number, most: number, name: number];
 const IN_ROWS: InRows[] = [
   [26, 10, 10, 0],
   [18, 12, 15.25, 23],
 ];
 // Of the width, a discard beside them, or they become smaller, and my hand after a game.
-const [BESIDE_PLAYED, BESIDE_ENDED] = [0.054, 0.067];
+const BESIDE_PLAYED = 0.054;
+const BESIDE_ENDED = 0.067;
 // So wide in pixels are discards at least beside a wall and beside racks on an upright phone, if they can be: the panels say how many
 // tiles everybody holds. gap: centimetres.
 const BESIDE = { wall: 37, racks: 30, gap: 0.2 };
@@ -73,11 +75,12 @@ export interface OnFelt extends Open {
   discardScale(shape: Shape): number; // if none had been claimed
 }
 
-export function phoneShape(free: Free, turned: boolean, felt: OnFelt): Shape {
-  const usual = free.width >= ROOMY ? WIDE : UPRIGHT;
-  // Where a panel leaves hardly any height, it lies on the table.
-  if (areHandsOpen(usual, felt))
-    return besideHands({ ...free, height: Math.max(300, free.height) }, usual, turned, felt);
+// Where a panel leaves hardly any height, it lies on the table.
+export function phoneShape({ width, height }: Free, turned: boolean, felt: OnFelt): Shape {
+  const usual = width >= ROOMY ? WIDE : UPRIGHT;
+  const areOpen = areHandsOpen(usual, felt);
+  const free = { width, height: Math.max(areOpen ? 300 : 90, height) };
+  if (areOpen) return besideHands(free, usual, turned, felt);
   const kind = { ...usual, ...(felt.ended && usual.ended[0]) };
   const [whole, pixel] = filling(free, kind, turned);
   const set = (around: Around | null) => withOpen(whole, { free, kind, pixel, around }, felt);
