@@ -1,7 +1,7 @@
 """What the views of clubs share: the reader, the club of an address, who may open a page, and what
 somebody is told who joins. Visitors press the same buttons, and join when they have signed up."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any
 
@@ -23,6 +23,7 @@ from clubs.models import Club, Membership
 from clubs.refusals import Refused
 from clubs.selectors import Standing
 from clubs.services import members
+from tables.registry import GameApp
 from tables.responses import intended, post_action, refuse
 
 ACTIONS_PER_MINUTE = 60  # of each kind from one address
@@ -139,3 +140,10 @@ def by_link(request: HttpRequest, _page: str, token: str) -> str:
 
 
 INTENDED = {JOIN: intended(join), BY_LINK: intended(by_link)}
+
+
+def chosen_game(slug: str, club: Club, games: Sequence[GameApp]) -> GameApp:
+    """Of some games the one that is asked for, else one that the club plays."""
+    known = [app for app in games if app.slug == slug]
+    played = [app for app in games if app.slug in club.games]
+    return (known or played or games)[0]

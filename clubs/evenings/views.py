@@ -33,6 +33,7 @@ from clubs.responses import (
     ACTIONS_PER_MINUTE,
     PAGES_PER_MINUTE,
     about,
+    chosen_game,
     club_or_404,
     for_leaders,
     listed_or_404,
@@ -195,18 +196,10 @@ move_button = post_action(ACTIONS_PER_MINUTE, _back(_move_address), _move_addres
 list_button = post_action(ACTIONS_PER_MINUTE, _back(_list), _list)
 
 
-def _chosen_game(slug: str, club: Club) -> GameApp:
-    """The game that is asked for, else one that the club plays."""
-    games = evening_games()
-    known = [app for app in games if app.slug == slug]
-    played = [app for app in games if app.slug in club.games]
-    return (known or played or games)[0]
-
-
 @require_GET
 @for_leaders
 def new(request: SignedInRequest, club: Club, standing: Standing) -> HttpResponse:
-    app = _chosen_game(request.GET.get("game", ""), club)
+    app = chosen_game(request.GET.get("game", ""), club, evening_games())
     initial = {"zone": selectors.last_zone(club)}
     forms = [EveningForm(initial=initial), *table_forms_of(app)]
     return _page(request, (club, standing), app, forms)
@@ -216,7 +209,7 @@ def new(request: SignedInRequest, club: Club, standing: Standing) -> HttpRespons
 def plan(request: SignedInRequest, club_id: str) -> str | HttpResponse:
     club, standing = club_or_404(request, club_id)
     must(standing.leads, "not_for_role")
-    app = _chosen_game(request.POST.get("game", ""), club)
+    app = chosen_game(request.POST.get("game", ""), club, evening_games())
     forms = [EveningForm(request.POST), *table_forms_of(app, request.POST)]
     if not _all_valid(forms):
         return _page(request, (club, standing), app, forms, status=400)

@@ -27,6 +27,7 @@ from clubs.refusals import must
 from clubs.responses import (
     ACTIONS_PER_MINUTE,
     about,
+    chosen_game,
     club_or_404,
     for_leaders,
     led_to,
@@ -252,18 +253,10 @@ def _found(club: Club, tournament_id: str) -> Tournament:
 # Making one
 
 
-def _chosen_game(slug: str, club: Club) -> GameApp:
-    """The game that is asked for, else one that the club plays."""
-    games = planning.tournament_games()
-    known = [app for app in games if app.slug == slug]
-    played = [app for app in games if app.slug in club.games]
-    return (known or played or games)[0]
-
-
 @require_GET
 @for_leaders
 def new(request: SignedInRequest, club: Club, standing: Standing) -> HttpResponse:
-    app = _chosen_game(request.GET.get("game", ""), club)
+    app = chosen_game(request.GET.get("game", ""), club, planning.tournament_games())
     return _new(request, (club, standing), TournamentForm(app))
 
 
@@ -271,7 +264,9 @@ def new(request: SignedInRequest, club: Club, standing: Standing) -> HttpRespons
 def make(request: SignedInRequest, club_id: str) -> str | HttpResponse:
     club, standing = club_or_404(request, club_id)
     must(standing.leads, "not_for_role")
-    form = TournamentForm(_chosen_game(request.POST.get("game", ""), club), request.POST)
+    form = TournamentForm(
+        chosen_game(request.POST.get("game", ""), club, planning.tournament_games()), request.POST
+    )
     if not form.is_valid():
         return _new(request, (club, standing), form, 400)
     made = planning.make(request.user, club_id, form.terms(), timezone.now())
