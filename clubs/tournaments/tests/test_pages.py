@@ -103,7 +103,7 @@ def test_a_host_plans_one(people, settings) -> None:
     club = made(people).club
     host, member = client_of(people[1]), client_of(people[2])
     assert host.get(reverse("tournament_new", args=[club.pk])).status_code == 200
-    form = FORM | {"first": (timezone.now().date().replace(day=1)).isoformat()}
+    form = FORM | {"first": (timezone.now().date() - timedelta(days=2)).isoformat()}
     assert host.post(reverse("tournament_make", args=[club.pk]), form).status_code == 400  # past
     soon = (timezone.now() + timedelta(days=9)).date().isoformat()
     form = FORM | {"first": soon}
